@@ -1,0 +1,49 @@
+"""Where data and notebooks lie: inside the package when it came from a wheel, beside it in a checkout."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from workbench.engine.errors import WorkbenchError
+
+PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def shipped(folder: str) -> Path:
+    """The folder `data` or `notebooks`, in either layout.
+
+    Raises
+    ------
+    WorkbenchError
+        Where neither the package nor the checkout has it.
+    """
+    for place in (PACKAGE / f"_{folder}", PACKAGE.parent / folder):
+        if place.is_dir():
+            return place
+    raise WorkbenchError(f"The folder {folder} is missing: install river-workbench again.")
+
+
+def write_whole(path: str | Path, text: str) -> None:
+    """Write a text file whole or not at all: a new file beside it is renamed over it, so a full disk loses nothing.
+
+    Raises
+    ------
+    WorkbenchError
+        When it cannot be written; what was there before is untouched.
+    """
+    target = Path(path)
+    name = None
+    try:
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
+            name = file.name
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, target.stat().st_mode & 0o777 if target.exists() else 0o644)
+        os.replace(name, target)
+    except OSError as error:
+        if name is not None:
+            Path(name).unlink(missing_ok=True)
+        raise WorkbenchError(f"{target} could not be written ({error.strerror}); what was there before is untouched.") from error

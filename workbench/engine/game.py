@@ -1,0 +1,263 @@
+"""What a game promises: one class that every game derives from, and everything that follows from its few methods."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
+
+from workbench.engine import notation
+from workbench.engine.agenda import Action, Decision, Event, Refusal, S, Step, begins, run, settle
+from workbench.engine.errors import IllegalAction, Malformed, WorkbenchError
+from workbench.engine.files import shipped
+from workbench.engine.options import Options, as_dict, make_options
+from workbench.engine.outcome import Outcome, Tally
+from workbench.engine.rulebook import Rulebook, read_rulebook
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from workbench.scene import Scene
+
+LARGEST_SEED = 2**53  # what JSON readers of every language keep exactly
+
+
+class Game(Generic[S]):
+    """A game with its options: no position, which is a state.
+
+    A game derives from it, names `key`, `options_form`, `actions` and `end_clause`, and writes `deal`, `arrange`, `to_setup`,
+    `outcome`, `tally` and `scene`; where it hides something, `hide` and `imagine`; where it has a river, `river`.
+
+    Parameters
+    ----------
+    **options : bool, int or str
+        Options by name; the others have their defaults.
+
+    Raises
+    ------
+    Malformed
+        For an option that does not exist or a value that is no choice.
+    """
+
+    key: ClassVar[str]
+    options_form: ClassVar[type[Options]]
+    actions: ClassVar[tuple[type[Action], ...]]
+    end_clause: ClassVar[str]  # refuses an action after the end
+
+    def __init__(self, **options: Any) -> None:
+        try:
+            self.options: Any = make_options(self.options_form, options)
+        except Malformed as error:
+            raise error.under("options") from None
+        self.rulebook: Rulebook = read_rulebook(self.folder() / "rulebook.toml")
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in as_dict(self.options).items())})"
+
+    @classmethod
+    def folder(cls) -> Path:
+        """Where its rulebook, tables and scenarios lie. A game of another package says its own place."""
+        return shipped("data") / cls.key
+
+    def with_options(self, **changes: Any) -> Self:
+        """The same game under other options: a state of one can be run by the other where only rule options differ."""
+        return type(self)(**as_dict(replace(self.options, **changes)))
+
+    # --- what each game writes -------------------------------------------------------------------------------------------------
+
+    if TYPE_CHECKING:
+
+        def deal(self, seed: int) -> S:
+            """A new game before its first small step."""
+
+        def arrange(self, setup: Mapping[str, Any], seed: int) -> S:
+            """A position from a setup, before its next small step; Malformed names the field, and the clause if one forbids it."""
+
+        def to_setup(self, state: S) -> dict[str, Any]:
+            """The setup of a state at the start of a turn: JSON data that `arrange` takes."""
+
+        def outcome(self, state: S) -> Outcome | None:
+            """How the game ended; None while it goes on."""
+
+        def tally(self, state: S) -> Tally:
+            """Scores and ledger so far, also before the end."""
+
+        def scene(self, state: S, overlays: tuple[str, ...] = ()) -> Scene:
+            """The position as a picture; overlays are named in `overlay_names`."""
+
+    overlay_names: ClassVar[tuple[str, ...]] = ()
+
+    def river(self, state: S) -> nx.DiGraph[Any] | None:
+        """The river as a directed graph, derived from the state; None in a game without one."""
+        return None
+
+    def vocabulary(self, state: S) -> dict[str, Any]:
+        """Names that exist in a game, by kind (`square`, `card`), as containers: an action that uses another is malformed."""
+        return {}
+
+    def tables(self) -> dict[str, str]:
+        """Hashes of the data tables that this game was made from, by name."""
+        return {}
+
+    def hide(self, state: S, player: int) -> S:
+        """A state without the secrets that a player does not know (chance is hidden already)."""
+        return state
+
+    def imagine(self, state: S, player: int, rng: random.Random) -> S:
+        """What `hide` took away, filled in at random (chance is new already)."""
+        return state
+
+    def options_now(self, state: S) -> dict[str, Any]:
+        """All rule and setup options of a game in progress; a size that a setup brought stands in the place of its option."""
+        return as_dict(self.options, "setup", "rule")
+
+    # --- what follows ----------------------------------------------------------------------------------------------------------
+
+    def new(self, seed: int = 0) -> S:
+        """A new game, run up to its first decision."""
+        return settle(self, self.deal(checked_seed(seed)))
+
+    def from_setup(self, setup: Mapping[str, Any], seed: int = 0) -> S:
+        """A position from a setup, run up to its next decision.
+
+        Raises
+        ------
+        Malformed
+            Naming the field, and the clause where one forbids it.
+        """
+        return settle(self, self.arrange(setup, checked_seed(seed)))
+
+    def actor(self, state: S) -> int | None:
+        """The player of the decision on top; None when the game is over, or inside a run of steps."""
+        top = state.todo[-1] if state.todo else None
+        return top.player if isinstance(top, Decision) else None
+
+    def candidates(self, state: S, clicks: tuple[str, ...] = ()) -> Iterator[Action]:
+        """Every action of the actor worth refusing with a reason, legal or not, that begins with these clicks."""
+        found: Iterable[Action] = state.todo[-1].candidates(self, state) if self.actor(state) is not None else ()
+        return iter(found) if not clicks else (action for action in found if begins(action, clicks))
+
+    def refusals(self, state: S, action: Action) -> Iterator[Refusal]:
+        """Every clause that forbids an action, lazily."""
+        if state.todo and isinstance(state.todo[-1], Decision) and isinstance(action, state.todo[-1].answers):
+            return iter(action.refusals(self, state))
+        return iter((self._out_of_place(state, action),))
+
+    def _out_of_place(self, state: S, action: Action) -> Refusal:
+        if not state.todo:
+            return Refusal(self.end_clause, "over")
+        if not isinstance(state.todo[-1], Decision):
+            return Refusal(self.end_clause, "running")
+        return Refusal(state.todo[-1].clause, "expected", numbers=(("verb", action.verb),))
+
+    def check(self, state: S, action: Action) -> tuple[Refusal, ...]:
+        """All clauses that forbid an action; empty: it is legal."""
+        return tuple(self.refusals(state, action))
+
+    def legal(self, state: S, clicks: tuple[str, ...] = ()) -> Iterator[Action]:
+        """The legal actions of the actor that begin with these clicks."""
+        return (action for action in self.candidates(state, clicks) if next(self.refusals(state, action), None) is None)
+
+    def sample(self, state: S, rng: random.Random) -> Action:
+        """A legal action, each equally likely: draws from the candidates until one is legal.
+
+        Raises
+        ------
+        WorkbenchError
+            When there is none.
+        """
+        pool, refusals, chance = list(self.candidates(state)), self.refusals, rng.random
+        left = len(pool)
+        while left:
+            k = int(chance() * left)
+            action = pool[k]
+            if next(refusals(state, action), None) is None:
+                return action
+            left -= 1
+            pool[k] = pool[left]
+        raise WorkbenchError("There is nothing to decide here.")
+
+    def steps(self, state: S, action: Action) -> Iterator[Step]:
+        """The small steps of an action, up to the next decision.
+
+        Raises
+        ------
+        IllegalAction
+            At once, with all refusals.
+        """
+        self._demand(state, action)
+        return self._steps(state, action)
+
+    def _steps(self, state: S, action: Action) -> Iterator[Step]:
+        event, state = action.do(self, state)
+        yield Step(event, state)
+        yield from run(self, state)
+
+    def apply(self, state: S, action: Action) -> S:
+        """The state after all steps of an action.
+
+        Raises
+        ------
+        IllegalAction
+            With all refusals.
+        """
+        self._demand(state, action)
+        return settle(self, action.do(self, state)[1])
+
+    def _demand(self, state: S, action: Action) -> None:
+        if next(self.refusals(state, action), None) is not None:
+            raise IllegalAction(action, tuple((refusal, self.rulebook.explain(refusal)) for refusal in self.refusals(state, action)))
+
+    # --- secrets ---------------------------------------------------------------------------------------------------------------
+
+    def seen_by(self, state: S, player: int) -> S:
+        """What a player knows of a state: secrets, seed and undrawn chance are masked."""
+        return self.hide(state.copy(chance=state.chance.hidden()), player)
+
+    def guess(self, state: S, player: int, rng: random.Random) -> S:
+        """A full state that this player could be in, with new chance; `state` may be what they see."""
+        seen = self.seen_by(state, player)
+        return self.imagine(seen.copy(chance=type(seen.chance)(int(rng.random() * LARGEST_SEED))), player, rng)
+
+    def told(self, event: Event, seat: int | None) -> Event:
+        """An event as a seat hears of it (None: everything): what is secret to others keeps its clause and player alone."""
+        if seat is None or event.secret_to is None or seat in event.secret_to:
+            return event
+        return Event(f"{event.kind}_secret", event.clause, player=event.player, reveals=event.reveals, mark=event.mark)
+
+    def sentence(self, event: Event, seat: int | None = None) -> str:
+        """An event in words, as a seat hears of it."""
+        return self.rulebook.tell(self.told(event, seat))
+
+    # --- notation --------------------------------------------------------------------------------------------------------------
+
+    def read_action(self, data: Any, state: S | None = None) -> Action:
+        """An action from its JSON form, or from typed text; Malformed says what is wrong. A state gives the names that exist."""
+        context = None if state is None else self.vocabulary(state)
+        read: Callable[..., Action] = notation.parse if isinstance(data, str) else notation.from_json
+        return read(data, self.actions, context)
+
+    def parse(self, text: str, state: S | None = None) -> Action:
+        """An action from typed text: `dig b2 b3`."""
+        return self.read_action(str(text), state)
+
+
+def checked_seed(seed: Any) -> int:
+    """A seed, if it is one.
+
+    Raises
+    ------
+    Malformed
+        Otherwise.
+    """
+    if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
+        raise Malformed("seed", f"a seed is a whole number from 0 to {LARGEST_SEED}")
+    return seed
+
+
+def state_hash(state: Any) -> str:
+    """A short name of a state, the same in every process: equal states have equal names."""
+    return hashlib.sha256(repr(state).encode()).hexdigest()[:16]

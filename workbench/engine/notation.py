@@ -1,0 +1,154 @@
+"""Actions as JSON and as typed text, both read from the fields of the action's class.
+
+Text is the verb and then the fields in order, lists joined by commas, optional fields as `name=value`: `dig b2 b3`.
+A field named like a Python keyword carries an underscore (`from_`), its key does not.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import types
+import typing
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from workbench.engine.errors import Malformed
+from workbench.engine.strict import conform
+
+if TYPE_CHECKING:
+    from workbench.engine.agenda import Action
+
+
+def to_json(value: Any) -> Any:
+    """An action, or a value in one, as JSON data; fields that are None are left out."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        head = {"do": value.verb} if hasattr(value, "verb") else {}
+        found = ((field.name, getattr(value, field.name)) for field in dataclasses.fields(value))
+        return head | {name.rstrip("_"): to_json(item) for name, item in found if item is not None}
+    return [to_json(item) for item in value] if isinstance(value, tuple) else value
+
+
+def words(action: Action) -> list[tuple[str, str]]:
+    """Each field that is not None with its word, in order."""
+    found = ((field.name, getattr(action, field.name)) for field in dataclasses.fields(action))  # type: ignore[arg-type]
+    return [(name, _word(value)) for name, value in found if value is not None]
+
+
+def _word(value: Any) -> str:
+    if dataclasses.is_dataclass(value):
+        value = tuple(getattr(value, field.name) for field in dataclasses.fields(value))
+    if isinstance(value, tuple):
+        return ",".join(_word(item) for item in value) or "-"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def print_action(action: Action) -> str:
+    """What a user types for it."""
+    optional = _optional(type(action))
+    return " ".join([action.verb, *(f"{name.rstrip('_')}={word}" if name in optional else word for name, word in words(action))])
+
+
+def usage(form: type[Action]) -> str:
+    """How it is typed: `dig FROM TO`."""
+    names = [field.name for field in dataclasses.fields(form)]  # type: ignore[arg-type]
+    optional = _optional(form)
+    return " ".join([form.verb, *(f"[{n.rstrip('_')}=...]" if n in optional else n.rstrip("_").upper() for n in names)])
+
+
+@functools.cache
+def _optional(form: type[Action]) -> frozenset[str]:
+    return frozenset(field.name for field in dataclasses.fields(form) if field.default is not dataclasses.MISSING)  # type: ignore[arg-type]
+
+
+@functools.cache
+def _keys(form: type[Action]) -> dict[str, str]:
+    return {field.name.rstrip("_"): field.name for field in dataclasses.fields(form)}  # type: ignore[arg-type]
+
+
+@functools.cache
+def _hints(form: Any) -> dict[str, Any]:
+    return typing.get_type_hints(form)
+
+
+def from_json(data: Any, forms: Iterable[type[Action]], context: Mapping[str, Any] | None = None) -> Action:
+    """Read an action.
+
+    Parameters
+    ----------
+    data : JSON data
+        An object with the key `do` and the keys of that action.
+    forms : iterable of Action classes
+        What there is to do.
+    context : mapping or None
+        Names that exist (`Game.vocabulary`).
+
+    Raises
+    ------
+    Malformed
+        Naming the key.
+    """
+    forms = tuple(forms)
+    if not isinstance(data, Mapping):
+        raise Malformed("", 'an action is an object such as {"do":"pass"}')
+    if "do" not in data:
+        raise Malformed("do", "is missing: it names the action")
+    keys = {key for key in data if key != "do"}
+    named = [form for form in forms if form.verb == data["do"]]
+    if not named:
+        raise Malformed("do", f"there is no action {data['do']!r}; there are: {', '.join(sorted({form.verb for form in forms}))}")
+    form = min(named, key=lambda form: len(keys ^ set(_keys(form))))  # the form whose keys these are, or the nearest
+    return conform(form, {_keys(form).get(key, key): data[key] for key in data if key != "do"}, context)
+
+
+def parse(text: str, forms: Iterable[type[Action]], context: Mapping[str, Any] | None = None) -> Action:
+    """Read a typed action: `dig b2 b3`.
+
+    Raises
+    ------
+    Malformed
+        Saying how it is typed.
+    """
+    forms = tuple(forms)
+    verb, *tokens = text.split() or [""]
+    named = [form for form in forms if form.verb == verb]
+    if not named:
+        raise Malformed("", f"there is no action {verb!r}; there are: {', '.join(sorted({form.verb for form in forms}))}")
+    for form in named:
+        data = _assign(form, tokens)
+        if data is not None:
+            return from_json({"do": verb} | data, (form,), context)
+    raise Malformed("", f"type it as: {' or '.join(usage(form) for form in named)}")
+
+
+def _assign(form: type[Action], tokens: list[str]) -> dict[str, Any] | None:
+    """Tokens by key, or None when they are too many or too few."""
+    optional, hints = _optional(form), _hints(form)
+    left = [key for key, name in _keys(form).items() if name not in optional]
+    data: dict[str, Any] = {}
+    for token in tokens:
+        key, equals, word = token.partition("=")
+        if not (equals and _keys(form).get(key) in optional):
+            if not left:
+                return None
+            key, word = left.pop(0), token
+        data[key] = _value(hints[_keys(form)[key]], word)
+    return None if left else data
+
+
+def _value(hint: Any, word: str) -> Any:
+    """A word as JSON data of the kind that a type hint asks for; one that does not fit stays text and is refused later."""
+    origin, inner = typing.get_origin(hint), [part for part in typing.get_args(hint) if part not in (type(None), Ellipsis)]
+    if origin is tuple:
+        parts = word.split(",") if word != "-" else []
+        return [_value(inner[min(i, len(inner) - 1)], part) for i, part in enumerate(parts)]
+    if origin in (typing.Union, types.UnionType):
+        return _value(inner[0], word)
+    if dataclasses.is_dataclass(hint):
+        return {name: _value(part, bit) for (name, part), bit in zip(_hints(hint).items(), word.split(","), strict=False)}
+    kinds = {type(choice) for choice in inner} if origin is typing.Literal else {hint}
+    if bool in kinds and word in ("true", "false"):
+        return word == "true"
+    if int in kinds and word.lstrip("-").isdigit():
+        return int(word)
+    return word

@@ -1,0 +1,232 @@
+"""A session: a tree of actions with a cursor. Nothing in it is ever rewritten; acting in the past opens a branch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from workbench.engine.agenda import Action, Step, run
+from workbench.engine.errors import WorkbenchError
+from workbench.engine.game import Game, checked_seed
+
+TURN_BEGINS, TURN_ENDS = "turn begins", "turn ends"
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """One action in the tree, or the opening at its root.
+
+    Parameters
+    ----------
+    action : Action or None
+        None at the root.
+    steps : tuple of Step
+        The small steps of the action, or of the opening.
+    before : state
+        The state before the first of them.
+    parent : Node or None
+        None at the root.
+    """
+
+    action: Action | None
+    steps: tuple[Step, ...]
+    before: Any
+    parent: Node | None = None
+    depth: int = 0  # how many actions led here
+    children: list[Node] = field(default_factory=list)
+    visited: Node | None = None  # the child that redo follows
+    name: str = ""  # of the branch that begins here
+    taken_back: bool = False  # undone by its player, so no longer the main line
+
+    @property
+    def state(self) -> Any:
+        """The state after the last step."""
+        return self.steps[-1].state if self.steps else self.before
+
+    @property
+    def line(self) -> list[Node]:
+        """The nodes from the root to this one."""
+        nodes = [self]
+        while nodes[-1].parent is not None:
+            nodes.append(nodes[-1].parent)
+        return nodes[::-1]
+
+    @property
+    def main_child(self) -> Node | None:
+        """The child that goes on with the line of this node: the first that was not taken back."""
+        return next((child for child in self.children if not child.taken_back), self.children[0] if self.children else None)
+
+
+class Session:
+    """A game in progress, with all that was tried.
+
+    Parameters
+    ----------
+    game : Game
+        The game with its options.
+    seed : int
+        Serves all chance.
+    setup : mapping or None
+        A position to begin with, instead of a new game.
+
+    Raises
+    ------
+    Malformed
+        For a setup that cannot be, or a seed that is none.
+    """
+
+    def __init__(self, game: Game[Any], seed: int = 0, setup: Mapping[str, Any] | None = None) -> None:
+        self.game, self.seed, self.setup = game, seed, setup
+        opening = game.deal(checked_seed(seed)) if setup is None else game.arrange(setup, checked_seed(seed))
+        self.root = Node(None, tuple(run(game, opening)), opening)
+        self.node, self.shown = self.root, len(self.root.steps)
+        self.bookmarks: list[dict[str, Any]] = []
+        self.breakpoints: list[dict[str, Any]] = []
+        self.notices: list[str] = []
+
+    # --- where the cursor is ---------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The state under the cursor."""
+        return self.node.steps[self.shown - 1].state if self.shown else self.node.before
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the cursor stands inside the steps of an action."""
+        return self.shown < len(self.node.steps)
+
+    def goto(self, node: Node, shown: int | None = None) -> None:
+        """Put the cursor after some of a node's steps (None: after all)."""
+        for above in node.line[1:]:
+            above.parent.visited = above  # type: ignore[union-attr]
+        self.node, self.shown = node, len(node.steps) if shown is None else max(0, min(shown, len(node.steps)))
+
+    # --- acting ----------------------------------------------------------------------------------------------------------------
+
+    def play(self, action: Action | str, confirm: bool = False) -> Node:
+        """Play an action from the cursor. One that was played here before is gone to; another one opens a branch.
+
+        Parameters
+        ----------
+        action : Action or str
+            Typed text is read.
+        confirm : bool
+            Stop before the step that ends the turn; `confirm()` lets it run.
+
+        Raises
+        ------
+        IllegalAction, Malformed
+            When it cannot be played; nothing has changed then.
+        WorkbenchError
+            When the cursor stands inside the steps of another action.
+        """
+        if self.waiting:
+            raise WorkbenchError(f"The steps of “{self.node.action}” have not run to their end: confirm it or go on first.")
+        state = self.state
+        if isinstance(action, str):
+            action = self.game.parse(action, state)
+        child = next((child for child in self.node.children if child.action == action), None)
+        if child is None:
+            child = Node(action, tuple(self.game.steps(state, action)), state, self.node, self.node.depth + 1)
+            self.node.children.append(child)
+            if len(self.node.children) > 1:
+                child.name = self._free_name(str(action))
+        for node in child.line:
+            node.taken_back = False
+        ends = next((k for k, step in enumerate(child.steps) if step.event.mark == TURN_ENDS), None)
+        self.goto(child, ends if confirm else None)
+        return child
+
+    def confirm(self) -> None:
+        """Let the steps that wait run to their end."""
+        self.goto(self.node)
+
+    def undo(self) -> None:
+        """Take back as a player may: to the start of the own turn, and never past something revealed.
+
+        Raises
+        ------
+        WorkbenchError
+            When there is nothing to take back, saying why.
+        """
+        target, why = self._turn_start()
+        if target is self.node:
+            raise WorkbenchError(why)
+        node = self.node
+        while node is not target:
+            node.taken_back = True
+            node = node.parent  # type: ignore[assignment]
+        visited = target.visited
+        self.goto(target)
+        target.visited = visited
+
+    def _turn_start(self) -> tuple[Node, str]:
+        """The node at whose end the present turn began, or was last revealed something; and why there is no going further."""
+        node, shown = self.node, self.shown
+        while True:
+            for step in reversed(node.steps[:shown]):
+                if step.event.mark == TURN_BEGINS:
+                    return node, "Nothing was done in this turn yet."
+                if step.event.reveals:
+                    return node, "Something hidden was shown: that cannot be taken back. Step back freely to explore."
+            if node.parent is None:
+                return node, "There is nothing to take back."
+            node = node.parent
+            shown = len(node.steps)
+
+    def redo(self) -> None:
+        """Go on to the child last visited, or the main one."""
+        child = self.node.visited or self.node.main_child
+        if self.waiting:
+            self.confirm()
+        elif child is None:
+            raise WorkbenchError("There is nothing to do again.")
+        else:
+            child.taken_back = False
+            self.goto(child)
+
+    def back(self) -> None:
+        """One action back, freely."""
+        if self.node.parent is None:
+            raise WorkbenchError("This is the beginning.")
+        self.goto(self.node.parent)
+
+    # --- branches --------------------------------------------------------------------------------------------------------------
+
+    def branches(self) -> list[Node]:
+        """The first node of each branch, parents first."""
+        return [node for node in self._walk() if node.parent is not None and node is not node.parent.main_child]
+
+    def _walk(self) -> Iterator[Node]:
+        waiting = [self.root]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(node.children))
+
+    def main_line(self, node: Node | None = None) -> list[Node]:
+        """A node and all that follows it on its line."""
+        nodes = [node or self.root]
+        while (child := nodes[-1].main_child) is not None:
+            nodes.append(child)
+        return nodes
+
+    def rename(self, node: Node, name: str) -> None:
+        """Name the branch that begins at a node.
+
+        Raises
+        ------
+        WorkbenchError
+            For an empty name or one in use.
+        """
+        name = name.strip()
+        if not name or any(other is not node and other.name == name for other in self._walk()):
+            raise WorkbenchError(f"A branch needs a name of its own; {name!r} is {'in use' if name else 'empty'}.")
+        node.name = name
+
+    def _free_name(self, wanted: str) -> str:
+        used = {node.name for node in self._walk()}
+        names = (wanted if number == 1 else f"{wanted} ({number})" for number in range(1, len(used) + 3))
+        return next(name for name in names if name not in used)

@@ -1,0 +1,242 @@
+"""The vocabulary of pictures: what a game says of a position, before anything is drawn.
+
+A game turns a state into a `Scene`; renderers turn a scene into Bokeh glyphs, SVG or text. Nothing here knows a game or a
+drawing library, and no colour stands here: `ground`, `glyph` and `kind` are words that the theme (`workbench.picture.theme`)
+knows how to draw. What is lit, chosen or refused is no part of a scene; it is laid over it by spot (`Marks`).
+
+Lengths are board units: a square of a board is 1 wide; x runs east, y runs north.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A named part of the picture's ground: a bank, a market, a player's corner.
+
+    Parameters
+    ----------
+    name, text : str
+        Its name, and what a reader should know of it in words.
+    x, y : float
+        Centre, board units.
+    width, height : float
+        Board units.
+    ground : str
+        A word of the theme's grounds.
+    label : str
+        A heading drawn inside at its top left, or empty; leave about 0.3 of headroom for it.
+    """
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    ground: str = "board"
+    label: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that actions, events and refusals call by name; several may share a point (the later one is on top).
+
+    Parameters
+    ----------
+    name : str
+        As it stands in actions and events: `b2`, `m2.1`, `d07`.
+    x, y : float
+        Centre, board units.
+    width, height : float
+        Board units.
+    ground : str
+        A word of the theme's grounds: `dry`, `rim`, `point`, `field`, `workshop`, `card`, `hidden`, `none`, ...
+    level : float
+        From 0 to 1: how high dry ground lies.
+    note : str
+        A small figure in the corner (an elevation).
+    sign : str
+        At most four characters that stand for the spot, with all that lies on it, where a scene is printed as text.
+    text : str
+        The spot and what lies on it, in words.
+    """
+
+    name: str
+    x: float
+    y: float
+    width: float = 1.0
+    height: float = 1.0
+    ground: str = "dry"
+    level: float = 0.0
+    note: str = ""
+    sign: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that lies on a spot.
+
+    Parameters
+    ----------
+    spot : str
+        Name of the spot it lies on.
+    glyph : str
+        A word of the theme's glyphs: `pond`, `spring`, `dead_end`, `mill`, `stone`, `droplet`, `token`, ...
+    player : int or None
+        Whose it is: it then shows the shape, colour and number of that seat.
+    figure : str
+        The number or letter on it.
+    level : float
+        From 0 to 1: how much (of water: how deep its blue).
+    dx, dy : float
+        Offset from the spot's centre, board units.
+    size : float
+        Relative to the glyph's usual size.
+    text : str
+        The piece in words.
+    """
+
+    spot: str
+    glyph: str
+    player: int | None = None
+    figure: str = ""
+    level: float = 0.0
+    dx: float = 0.0
+    dy: float = 0.0
+    size: float = 1.0
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """An arrow from spot to spot, with a spot of its own in its middle, named `start>end`.
+
+    Parameters
+    ----------
+    start, end : str
+        Names of spots.
+    kind : str
+        A word of the theme's edges: `stream`, `open`, `shut`, `contact`, `trail`.
+    amount : float
+        From 0 to 1: how thick it is drawn.
+    figure : str
+        The number on its badge, or empty.
+    text : str
+        The edge in words.
+    """
+
+    start: str
+    end: str
+    kind: str = "stream"
+    amount: float = 0.5
+    figure: str = ""
+    text: str = ""
+
+    @property
+    def name(self) -> str:
+        """`b2>b3`: the spot in the middle of the edge."""
+        return f"{self.start}>{self.end}"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Small grey letters beside the board: a coordinate, a heading."""
+
+    x: float
+    y: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A figure beside the board: the round, a score, points left.
+
+    Parameters
+    ----------
+    name : str
+        What it is called: `Round`, `Score`, `Mills in reserve`.
+    value : int or str
+    total : int or None
+        With a total the fact is a track: `value` of `total`.
+    player : int or None
+        The seat it belongs to.
+    mark : str
+        A word of the theme's glyphs shown beside it (`flag` for the first player), or empty.
+    text : str
+        The fact in words.
+    """
+
+    name: str
+    value: int | str
+    total: int | None = None
+    player: int | None = None
+    mark: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A position as data to draw.
+
+    Parameters
+    ----------
+    title : str
+        What the picture shows, in a line.
+    text : str
+        The position in words, for whoever cannot see the picture.
+    regions, spots, pieces, edges, labels, facts : tuple
+        What there is to draw, lowest first. Pieces and edges name spots of `spots`.
+    """
+
+    title: str
+    text: str
+    spots: tuple[Spot, ...]
+    regions: tuple[Region, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    labels: tuple[Label, ...] = ()
+    facts: tuple[Fact, ...] = ()
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Left, bottom, right, top of all there is, board units."""
+        things: list[Spot | Region] = [*self.spots, *self.regions]
+        boxes = [(t.x - t.width / 2, t.y - t.height / 2, t.x + t.width / 2, t.y + t.height / 2) for t in things]
+        boxes += [(mark.x - 0.15, mark.y - 0.15, mark.x + 0.15, mark.y + 0.15) for mark in self.labels]
+        lefts, bottoms, rights, tops = zip(*boxes, strict=True) if boxes else ((0.0,), (0.0,), (1.0,), (1.0,))
+        return min(lefts), min(bottoms), max(rights), max(tops)
+
+    def place(self, name: str) -> tuple[float, float] | None:
+        """Centre of a spot, or of an edge's own spot in its middle; None where the scene has no such spot."""
+        points = {spot.name: (spot.x, spot.y) for spot in self.spots}
+        if name in points:
+            return points[name]
+        start, arrow, end = name.partition(">")
+        if arrow and start in points and end in points:
+            return (points[start][0] + points[end][0]) / 2, (points[start][1] + points[end][1]) / 2
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is laid over a scene, by spot.
+
+    Parameters
+    ----------
+    legal, chosen, cursor, last, linked : tuple of str
+        Spots that continue a legal action; that were clicked; under the cursor of a walk; of the last action; hovered in
+        a picture beside this one.
+    refused : tuple of (str, str)
+        Spot and the short title of the clause that forbids it.
+    """
+
+    legal: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
+    cursor: tuple[str, ...] = ()
+    last: tuple[str, ...] = ()
+    linked: tuple[str, ...] = ()
+    refused: tuple[tuple[str, str], ...] = field(default=())
