@@ -96,9 +96,10 @@ def play(rng: random.Random) -> list[int]:
                     most = 4 if square in springs else 3
                     if len(leaving[square]) < most:
                         for target in NEIGHBOURS[square]:
-                            if height[target] <= height[square] and target not in leaving[square]:
-                                if not leaving[target] or not reaches(leaving, target, square):
-                                    legal.append((square, target))
+                            if height[target] > height[square] or target in leaving[square]:
+                                continue
+                            if not leaving[target] or not reaches(leaving, target, square):
+                                legal.append((square, target))
                     if square not in mills[0] and square not in mills[1]:
                         if len(mine) < 2:
                             legal.append((-1, square))

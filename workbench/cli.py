@@ -5,22 +5,22 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from workbench.engine import record as records
+from workbench.cli_records import FINE, OURS, checked_seat, each_record, print_json, tell_error
 from workbench.engine import registry, report
-from workbench.engine.errors import IllegalAction, Malformed, WorkbenchError
+from workbench.engine.errors import Malformed, WorkbenchError
 from workbench.engine.files import write_whole
 from workbench.engine.game import Game
 from workbench.engine.options import describe, read_choice
+from workbench.engine.record import record_of
+from workbench.engine.record import schema as record_schema
+from workbench.engine.replay import load
 from workbench.engine.session import Session
-
-FINE, OURS, MALFORMED, ILLEGAL = 0, 1, 2, 3
 
 app = typer.Typer(
     no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False, help="Explore the rules of river and tile-laying games."
@@ -37,34 +37,12 @@ def main() -> None:
     try:
         app()
     except WorkbenchError as error:
-        sys.exit(_tell(error, as_json))
+        sys.exit(tell_error(error, as_json))
     except BrokenPipeError:
         sys.exit(FINE)
     except Exception as error:  # the last resort: whatever it is, the user gets a sentence
         print(f"This is a fault of the workbench, not yours ({type(error).__name__}: {error}).", file=sys.stderr)
         sys.exit(OURS)
-
-
-def _answer_of(error: WorkbenchError) -> tuple[dict[str, Any], int]:
-    """An error as data, and its exit code."""
-    if isinstance(error, IllegalAction):
-        return error.as_json(), ILLEGAL
-    malformed = error if isinstance(error, Malformed) else Malformed("", str(error))
-    return malformed.as_json(), MALFORMED
-
-
-def _tell(error: WorkbenchError, as_json: bool) -> int:
-    answer, code = _answer_of(error)
-    if as_json:
-        _print_json(answer)
-    else:
-        at = f"Action {error.at} ({error.action}): " if isinstance(error, IllegalAction) else ""
-        print(f"{at}{error}", file=sys.stderr)
-    return code
-
-
-def _print_json(data: Any) -> None:
-    print(json.dumps(data, ensure_ascii=False))
 
 
 # --- games and rules -----------------------------------------------------------------------------------------------------------
@@ -73,9 +51,9 @@ def _print_json(data: Any) -> None:
 @app.command()
 def games(as_json: Json = False) -> None:
     """List the games with their options."""
-    found = [_about(registry.game_class(key)) for key in registry.keys()]
+    found = [_about(registry.game_class(key)) for key in registry.installed()]
     if as_json:
-        _print_json(found)
+        print_json(found)
         return
     for entry in found:
         print(f"{entry['key']}: {entry['title']} ({entry['designer']}, {entry['year']}), {'/'.join(map(str, entry['players']))} players")
@@ -102,7 +80,7 @@ def rules(game: Annotated[str, typer.Argument(help="Key of a game.")], as_json: 
     names = ("id", "title", "text", "status", "remark", "source", "options")
     clauses = registry.game(game).rulebook.clauses.values()
     if as_json:
-        _print_json([{name: getattr(clause, name) for name in names} for clause in clauses])
+        print_json([{name: getattr(clause, name) for name in names} for clause in clauses])
         return
     for clause in clauses:
         print(f"{clause.id} [{clause.status}] {clause.title}\n  {clause.text}{f' ({clause.remark})' if clause.remark else ''}")
@@ -111,7 +89,7 @@ def rules(game: Annotated[str, typer.Argument(help="Key of a game.")], as_json: 
 @app.command()
 def schema() -> None:
     """Print the JSON Schema of records."""
-    print(json.dumps(records.schema(), indent=1))
+    print(json.dumps(record_schema(), indent=1))
 
 
 # --- records -------------------------------------------------------------------------------------------------------------------
@@ -137,70 +115,31 @@ def playout(
     players_rng = random.Random(f"{seed} players")  # their draws never touch the deal
     while session.game.actor(session.state) is not None:
         session.play(session.game.sample(session.state, players_rng))
-    text = json.dumps(records.record_of(session), ensure_ascii=False)
+    text = json.dumps(record_of(session), ensure_ascii=False)
     if out is None:
         print(text)
     else:
         write_whole(out, text + "\n")
 
 
-def _sessions(file: str) -> Iterator[Session | WorkbenchError]:
-    """The record of a file, or each record on standard input; one that cannot be played gives its error."""
-    if file != "-":
-        yield records.load(file)
-        return
-    from tqdm import tqdm
-
-    for line in tqdm(sys.stdin, unit=" records", disable=not sys.stderr.isatty() or sys.stdin.isatty()):
-        if line.strip():
-            try:
-                yield records.replay(records.read_record(line))
-            except WorkbenchError as error:
-                yield error
-
-
-def _each(file: str, answers: Callable[[Session], Iterable[Any]], show: Callable[[Any], None], numbered: bool = False) -> None:
-    """Show the answers for each record; with many, errors are lines among them and the exit code is the highest."""
-    codes: list[int] = []
-    for number, session in enumerate(_sessions(file)):
-        tag = {"record": number} if numbered and file == "-" else {}
-        if isinstance(session, WorkbenchError):
-            answer, code = _answer_of(session)
-            _print_json(tag | answer)
-        else:
-            code = FINE
-            for notice in session.notices:
-                print(notice, file=sys.stderr)
-            for answer in answers(session):
-                show(tag | answer if tag else answer)
-        codes.append(code)
-    if file == "-":
-        print(
-            f"{len(codes)} records: {codes.count(FINE)} fine, {codes.count(MALFORMED)} malformed, {codes.count(ILLEGAL)} illegal.",
-            file=sys.stderr,
-        )
-    raise typer.Exit(max(codes, default=FINE))
-
-
 @app.command()
 def replay(file: File, as_json: Json = False) -> None:
     """Replay a record: who won, and where each point came from."""
-    _each(file, lambda session: [report.result(session)], _print_json if as_json or file == "-" else _print_result)
+    each_record(file, lambda session: [report.result(session)], print_json if as_json or file == "-" else _print_result)
 
 
 def _print_result(data: dict[str, Any]) -> None:
     end = f"Won by {', '.join(f'player {seat}' for seat in data['winners'])} [{data['ended_by']}]" if data["finished"] else "Not finished"
     print(f"{data['game']}: {end} after {data['actions']} actions. Scores: {', '.join(map(str, data['scores']))}.")
     for entry in data["ledger"]:
-        print(
-            f"  player {entry['player']} {entry['points']:+d} {entry['clause'] or 'brought by the setup'} {' '.join(entry['spots'])}".rstrip()
-        )
+        clause = entry["clause"] or "brought by the setup"
+        print(f"  player {entry['player']} {entry['points']:+d} {clause} {' '.join(entry['spots'])}".rstrip())
 
 
 @app.command()
 def trace(file: File, seat: Seat = None) -> None:
     """Print each small step of a record as a line of JSON."""
-    _each(file, lambda session: report.trace(session, seat), _print_json, numbered=True)
+    each_record(file, lambda session: report.trace(session, checked_seat(session, seat)), print_json, numbered=True)
 
 
 @app.command()
@@ -208,11 +147,13 @@ def legal(
     file: File, as_json: Json = False, counts: Annotated[bool, typer.Option("--counts", help="How many before each action.")] = False
 ) -> None:
     """Print the legal actions at the end of a record."""
-    plain = not as_json and file != "-"
-    if plain and not counts:
-        _each(file, lambda session: list(session.game.legal(session.state)), print)
-    answer = report.counts if counts else report.legal
-    _each(file, lambda session: [answer(session)], (lambda data: print(*data["counts"])) if plain else _print_json)
+    if as_json or file == "-":
+        answer = report.counts if counts else report.legal
+        each_record(file, lambda session: [answer(session)], print_json)
+    elif counts:
+        each_record(file, lambda session: [" ".join(map(str, report.counts(session)["counts"]))], print)
+    else:
+        each_record(file, lambda session: session.game.legal(session.state), print)
 
 
 @app.command()
@@ -220,7 +161,8 @@ def show(file: OneFile, svg: Annotated[bool, typer.Option("--svg", help="As SVG 
     """Print the position at the end of a record."""
     from workbench import picture
 
-    session = records.load(file)
+    session = load(file)
+    seat = checked_seat(session, seat)
     state = session.state if seat is None else session.game.seen_by(session.state, seat)
     scene = session.game.scene(state)
     print(picture.svg(scene) if svg else picture.text(scene))

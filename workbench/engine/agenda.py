@@ -143,7 +143,8 @@ class Action:
         """The action as a record holds it."""
         from workbench.engine.notation import to_json
 
-        return to_json(self)
+        data: dict[str, Any] = to_json(self)
+        return data
 
     def __str__(self) -> str:
         from workbench.engine.notation import print_action

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from workbench.engine.errors import Malformed
 from workbench.engine.frozen import frozen
 
 T = TypeVar("T")
+LARGEST_SEED = 2**53  # what JSON readers of every language keep exactly
 HIDDEN = -1  # stands for a seed that a player does not know
 
 
@@ -64,3 +66,16 @@ def shuffled(rng: random.Random, items: Sequence[T]) -> tuple[T, ...]:
         other = int(rng.random() * (last + 1))
         pile[last], pile[other] = pile[other], pile[last]
     return tuple(pile)
+
+
+def checked_seed(seed: Any) -> int:
+    """A seed, if it is one.
+
+    Raises
+    ------
+    Malformed
+        Otherwise.
+    """
+    if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
+        raise Malformed("seed", f"a seed is a whole number from 0 to {LARGEST_SEED}")
+    return seed

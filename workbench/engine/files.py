@@ -41,9 +41,10 @@ def write_whole(path: str | Path, text: str) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(name, target.stat().st_mode & 0o777 if target.exists() else 0o644)
-        os.replace(name, target)
+        Path(name).chmod(target.stat().st_mode & 0o777 if target.exists() else 0o644)
+        Path(name).replace(target)
     except OSError as error:
-        if name is not None:
-            Path(name).unlink(missing_ok=True)
         raise WorkbenchError(f"{target} could not be written ({error.strerror}); what was there before is untouched.") from error
+    finally:
+        if name is not None:
+            Path(name).unlink(missing_ok=True)  # there only where something went wrong

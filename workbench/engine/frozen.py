@@ -65,10 +65,10 @@ def _constructor(cls: type) -> Callable[..., None]:
 @dataclass_transform(frozen_default=True)
 def frozen(cls: type[T]) -> type[T]:
     """Make a class a frozen, slotted dataclass; one that is `Copyable` gets its generated copier."""
-    made = dataclass(frozen=True, slots=True)(cls)
+    made: Any = dataclass(frozen=True, slots=True)(cls)
     if all(field.default is MISSING and field.default_factory is MISSING for field in fields(made)):
-        setattr(made, "__init__", _constructor(made))
+        made.__init__ = _constructor(made)
     if issubclass(made, Copyable):
         for name, function in _copiers(made).items():
             setattr(made, name, function)
-    return made
+    return made  # type: ignore[no-any-return]

@@ -1,35 +1,23 @@
-"""What a game promises: one class that every game derives from, and everything that follows from its few methods."""
+"""The class that every game derives from: everything that follows from what `Promise` asks of it."""
 
 from __future__ import annotations
 
-import hashlib
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
+from typing import Any, Self
 
 from workbench.engine import notation
 from workbench.engine.agenda import Action, Decision, Event, Refusal, S, Step, begins, run, settle
+from workbench.engine.chance import LARGEST_SEED, checked_seed
 from workbench.engine.errors import IllegalAction, Malformed, WorkbenchError
-from workbench.engine.files import shipped
-from workbench.engine.options import Options, as_dict, make_options
-from workbench.engine.outcome import Outcome, Tally
-from workbench.engine.rulebook import Rulebook, read_rulebook
-
-if TYPE_CHECKING:
-    import networkx as nx
-
-    from workbench.scene import Scene
-
-LARGEST_SEED = 2**53  # what JSON readers of every language keep exactly
+from workbench.engine.options import as_dict, make_options
+from workbench.engine.promise import Promise
+from workbench.engine.rulebook import read_rulebook
 
 
-class Game(Generic[S]):
-    """A game with its options: no position, which is a state.
-
-    A game derives from it, names `key`, `options_form`, `actions` and `end_clause`, and writes `deal`, `arrange`, `to_setup`,
-    `outcome`, `tally` and `scene`; where it hides something, `hide` and `imagine`; where it has a river, `river`.
+class Game(Promise[S]):
+    """A game with its options: no position, which is a state. What each game writes stands in `Promise`.
 
     Parameters
     ----------
@@ -42,79 +30,19 @@ class Game(Generic[S]):
         For an option that does not exist or a value that is no choice.
     """
 
-    key: ClassVar[str]
-    options_form: ClassVar[type[Options]]
-    actions: ClassVar[tuple[type[Action], ...]]
-    end_clause: ClassVar[str]  # refuses an action after the end
-
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, /, **options: Any) -> None:
         try:
-            self.options: Any = make_options(self.options_form, options)
+            self.options = make_options(self.options_form, options)
         except Malformed as error:
             raise error.under("options") from None
-        self.rulebook: Rulebook = read_rulebook(self.folder() / "rulebook.toml")
+        self.rulebook = read_rulebook(self.folder() / "rulebook.toml")
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in as_dict(self.options).items())})"
 
-    @classmethod
-    def folder(cls) -> Path:
-        """Where its rulebook, tables and scenarios lie. A game of another package says its own place."""
-        return shipped("data") / cls.key
-
     def with_options(self, **changes: Any) -> Self:
         """The same game under other options: a state of one can be run by the other where only rule options differ."""
         return type(self)(**as_dict(replace(self.options, **changes)))
-
-    # --- what each game writes -------------------------------------------------------------------------------------------------
-
-    if TYPE_CHECKING:
-
-        def deal(self, seed: int) -> S:
-            """A new game before its first small step."""
-
-        def arrange(self, setup: Mapping[str, Any], seed: int) -> S:
-            """A position from a setup, before its next small step; Malformed names the field, and the clause if one forbids it."""
-
-        def to_setup(self, state: S) -> dict[str, Any]:
-            """The setup of a state at the start of a turn: JSON data that `arrange` takes."""
-
-        def outcome(self, state: S) -> Outcome | None:
-            """How the game ended; None while it goes on."""
-
-        def tally(self, state: S) -> Tally:
-            """Scores and ledger so far, also before the end."""
-
-        def scene(self, state: S, overlays: tuple[str, ...] = ()) -> Scene:
-            """The position as a picture; overlays are named in `overlay_names`."""
-
-    overlay_names: ClassVar[tuple[str, ...]] = ()
-
-    def river(self, state: S) -> nx.DiGraph[Any] | None:
-        """The river as a directed graph, derived from the state; None in a game without one."""
-        return None
-
-    def vocabulary(self, state: S) -> dict[str, Any]:
-        """Names that exist in a game, by kind (`square`, `card`), as containers: an action that uses another is malformed."""
-        return {}
-
-    def tables(self) -> dict[str, str]:
-        """Hashes of the data tables that this game was made from, by name."""
-        return {}
-
-    def hide(self, state: S, player: int) -> S:
-        """A state without the secrets that a player does not know (chance is hidden already)."""
-        return state
-
-    def imagine(self, state: S, player: int, rng: random.Random) -> S:
-        """What `hide` took away, filled in at random (chance is new already)."""
-        return state
-
-    def options_now(self, state: S) -> dict[str, Any]:
-        """All rule and setup options of a game in progress; a size that a setup brought stands in the place of its option."""
-        return as_dict(self.options, "setup", "rule")
-
-    # --- what follows ----------------------------------------------------------------------------------------------------------
 
     def new(self, seed: int = 0) -> S:
         """A new game, run up to its first decision."""
@@ -205,7 +133,8 @@ class Game(Generic[S]):
             With all refusals.
         """
         self._demand(state, action)
-        return settle(self, action.do(self, state)[1])
+        after: S = action.do(self, state)[1]
+        return settle(self, after)
 
     def _demand(self, state: S, action: Action) -> None:
         if next(self.refusals(state, action), None) is not None:
@@ -243,21 +172,3 @@ class Game(Generic[S]):
     def parse(self, text: str, state: S | None = None) -> Action:
         """An action from typed text: `dig b2 b3`."""
         return self.read_action(str(text), state)
-
-
-def checked_seed(seed: Any) -> int:
-    """A seed, if it is one.
-
-    Raises
-    ------
-    Malformed
-        Otherwise.
-    """
-    if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
-        raise Malformed("seed", f"a seed is a whole number from 0 to {LARGEST_SEED}")
-    return seed
-
-
-def state_hash(state: Any) -> str:
-    """A short name of a state, the same in every process: equal states have equal names."""
-    return hashlib.sha256(repr(state).encode()).hexdigest()[:16]

@@ -7,14 +7,13 @@ A field named like a Python keyword carries an underscore (`from_`), its key doe
 from __future__ import annotations
 
 import dataclasses
-import functools
 import types
 import typing
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from workbench.engine.errors import Malformed
-from workbench.engine.strict import conform
+from workbench.engine.strict import conform, whole
 
 if TYPE_CHECKING:
     from workbench.engine.agenda import Action
@@ -56,17 +55,14 @@ def usage(form: type[Action]) -> str:
     return " ".join([form.verb, *(f"[{n.rstrip('_')}=...]" if n in optional else n.rstrip("_").upper() for n in names)])
 
 
-@functools.cache
 def _optional(form: type[Action]) -> frozenset[str]:
     return frozenset(field.name for field in dataclasses.fields(form) if field.default is not dataclasses.MISSING)  # type: ignore[arg-type]
 
 
-@functools.cache
 def _keys(form: type[Action]) -> dict[str, str]:
     return {field.name.rstrip("_"): field.name for field in dataclasses.fields(form)}  # type: ignore[arg-type]
 
 
-@functools.cache
 def _hints(form: Any) -> dict[str, Any]:
     return typing.get_type_hints(form)
 
@@ -98,7 +94,11 @@ def from_json(data: Any, forms: Iterable[type[Action]], context: Mapping[str, An
     if not named:
         raise Malformed("do", f"there is no action {data['do']!r}; there are: {', '.join(sorted({form.verb for form in forms}))}")
     form = min(named, key=lambda form: len(keys ^ set(_keys(form))))  # the form whose keys these are, or the nearest
-    return conform(form, {_keys(form).get(key, key): data[key] for key in data if key != "do"}, context)
+    known = _keys(form)
+    for key in data:
+        if key != "do" and key not in known:
+            raise Malformed(key, "is no known key here")
+    return conform(form, {known[key]: data[key] for key in data if key != "do"}, context)
 
 
 def parse(text: str, forms: Iterable[type[Action]], context: Mapping[str, Any] | None = None) -> Action:
@@ -123,12 +123,13 @@ def parse(text: str, forms: Iterable[type[Action]], context: Mapping[str, Any] |
 
 def _assign(form: type[Action], tokens: list[str]) -> dict[str, Any] | None:
     """Tokens by key, or None when they are too many or too few."""
-    optional, hints = _optional(form), _hints(form)
+    optional: Collection[str | None] = _optional(form)
+    hints = _hints(form)
     left = [key for key, name in _keys(form).items() if name not in optional]
     data: dict[str, Any] = {}
     for token in tokens:
         key, equals, word = token.partition("=")
-        if not (equals and _keys(form).get(key) in optional):
+        if not equals or _keys(form).get(key) not in optional:
             if not left:
                 return None
             key, word = left.pop(0), token
@@ -145,10 +146,9 @@ def _value(hint: Any, word: str) -> Any:
     if origin in (typing.Union, types.UnionType):
         return _value(inner[0], word)
     if dataclasses.is_dataclass(hint):
-        return {name: _value(part, bit) for (name, part), bit in zip(_hints(hint).items(), word.split(","), strict=False)}
+        names = [field.name for field in dataclasses.fields(hint)]
+        return {name: _value(_hints(hint)[name], bit) for name, bit in zip(names, word.split(","), strict=False)}
     kinds = {type(choice) for choice in inner} if origin is typing.Literal else {hint}
     if bool in kinds and word in ("true", "false"):
         return word == "true"
-    if int in kinds and word.lstrip("-").isdigit():
-        return int(word)
-    return word
+    return whole(word) if int in kinds else word

@@ -9,9 +9,10 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, TypeVar
 
 from workbench.engine.errors import Malformed
+from workbench.engine.strict import whole
 
 KINDS = ("setup", "rule", "preference")  # a new game; comparable in mid-game; the table widget's alone
-O = TypeVar("O", bound="Options")
+F = TypeVar("F", bound="Options")
 
 
 def option(*choices: Any, kind: str, clause: str, text: str, more: Callable[[Any], bool] | None = None, says: str = "") -> Any:
@@ -66,7 +67,7 @@ def choices_text(item: Field[Any]) -> str:
     return " | ".join([*listed, item.metadata["says"]] if item.metadata["says"] else listed)
 
 
-def make_options(form: type[O], values: Mapping[str, Any]) -> O:
+def make_options(form: type[F], values: Mapping[str, Any]) -> F:
     """Options from a mapping.
 
     Raises
@@ -90,7 +91,7 @@ def read_choice(form: type[Options], name: str, word: str) -> Any:
     if item is not None:
         for choice in item.metadata["choices"]:
             spelled |= {str(choice).lower(): choice} | ({"on" if choice else "off": choice} if isinstance(choice, bool) else {})
-    return spelled.get(word.lower(), int(word) if word.lstrip("-").isdigit() else word)
+    return spelled.get(word.lower(), whole(word))
 
 
 def as_dict(options: Options, *kinds: str) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from workbench.engine.game import Game
 GROUP = "workbench.games"
 
 
-def keys() -> list[str]:
+def installed() -> list[str]:
     """The keys of all installed games, sorted."""
     return sorted({point.name for point in entry_points(group=GROUP)})
 
@@ -28,12 +28,12 @@ def game_class(key: str) -> type[Game[Any]]:
     for point in entry_points(group=GROUP, name=key) if key else ():
         found: type[Game[Any]] = point.load()
         return found
-    near = difflib.get_close_matches(str(key), keys(), n=1)
+    near = difflib.get_close_matches(str(key), installed(), n=1)
     meant = f"; did you mean {near[0]}?" if near else "."
-    raise Malformed("game", f"there is no game {key!r}{meant} There are: {', '.join(keys())}")
+    raise Malformed("game", f"there is no game {key!r}{meant} There are: {', '.join(installed())}")
 
 
-def game(key: str, **options: Any) -> Game[Any]:
+def game(key: str, /, **options: Any) -> Game[Any]:
     """A game with its options, by key.
 
     Raises

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from typing import Any
 
 from workbench.engine.agenda import Event
-from workbench.engine.game import Game, state_hash
+from workbench.engine.game import Game
 from workbench.engine.session import Session
 
 
@@ -68,3 +69,8 @@ def event_data(game: Game[Any], event: Event, seat: int | None = None) -> dict[s
         "mark": heard.mark or None,
     }
     return found | {name: value for name, value in more.items() if value is not None}
+
+
+def state_hash(state: Any) -> str:
+    """A short name of a state, the same in every process: equal states have equal names."""
+    return hashlib.sha256(repr(state).encode()).hexdigest()[:16]

@@ -130,8 +130,9 @@ def read_rulebook(path: Path) -> Rulebook:
     Malformed
         Naming the file and the place: an unknown key, a missing text, an id that stands twice.
     """
+    data = read_toml(path)
     try:
-        page = conform(_Page, read_toml(path))
+        page = conform(_Page, data)
     except Malformed as error:
         raise error.under(path.name) from None
     ids = [clause.id for clause in page.clause]

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from workbench.engine.agenda import Action, Step, run
+from workbench.engine.chance import checked_seed
 from workbench.engine.errors import WorkbenchError
-from workbench.engine.game import Game, checked_seed
+from workbench.engine.game import Game
 
 TURN_BEGINS, TURN_ENDS = "turn begins", "turn ends"
 
@@ -54,8 +55,9 @@ class Node:
 
     @property
     def main_child(self) -> Node | None:
-        """The child that goes on with the line of this node: the first that was not taken back."""
-        return next((child for child in self.children if not child.taken_back), self.children[0] if self.children else None)
+        """The child that goes on with the line of this node: the first not taken back; where all of the line was, the first."""
+        kept = next((child for child in self.children if not child.taken_back), None)
+        return self.children[0] if kept is None and self.children and self.taken_back else kept
 
 
 class Session:
@@ -96,6 +98,11 @@ class Session:
     def waiting(self) -> bool:
         """Whether the cursor stands inside the steps of an action."""
         return self.shown < len(self.node.steps)
+
+    @property
+    def unconfirmed(self) -> bool:
+        """Whether the cursor stands before a step that ends a turn, with nothing played after it: it waits to be confirmed."""
+        return self.waiting and not self.node.children and self.node.steps[self.shown].event.mark == TURN_ENDS
 
     def goto(self, node: Node, shown: int | None = None) -> None:
         """Put the cursor after some of a node's steps (None: after all)."""
@@ -157,6 +164,7 @@ class Session:
         node = self.node
         while node is not target:
             node.taken_back = True
+            node.name = node.name or self._free_name(str(node.action))
             node = node.parent  # type: ignore[assignment]
         visited = target.visited
         self.goto(target)
@@ -178,7 +186,7 @@ class Session:
 
     def redo(self) -> None:
         """Go on to the child last visited, or the main one."""
-        child = self.node.visited or self.node.main_child
+        child = self.node.visited or self.node.main_child or next(iter(self.node.children), None)
         if self.waiting:
             self.confirm()
         elif child is None:
@@ -204,7 +212,9 @@ class Session:
         while waiting:
             node = waiting.pop()
             yield node
-            waiting.extend(reversed(node.children))
+            main = node.main_child
+            waiting.extend(child for child in reversed(node.children) if child is not main)
+            waiting.extend([] if main is None else [main])
 
     def main_line(self, node: Node | None = None) -> list[Node]:
         """A node and all that follows it on its line."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import functools
 import json
+import math
 import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from workbench.engine.errors import Malformed
 
@@ -70,31 +71,82 @@ def read_json(text: str) -> Any:
     Raises
     ------
     Malformed
-        With an empty place, or the name of the doubled key.
+        With the place of a doubled key or of what is no number; with an empty one where the text is no JSON.
     """
     if len(text) > LARGEST:
         raise Malformed("", f"this is {len(text):,} characters long; nothing over {LARGEST:,} is read")
     try:
-        return json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
+        faults = _Faults()
+        data = json.loads(text, object_pairs_hook=faults.once_each, parse_constant=faults.no_constant, parse_float=faults.finite)
+        if faults.found:
+            raise _first_fault(data)
+        if not text.isascii() or "\\u" in text:
+            json.dumps(data, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise Malformed("", f"this is no JSON: {error.msg} at line {error.lineno}, column {error.colno}") from None
     except RecursionError:
         raise Malformed("", "this is nested too deeply to be read") from None
-    except ValueError as error:  # an integer of more digits than Python converts
-        raise Malformed("", f"a number here is too long to be read ({error})") from None
+    except UnicodeEncodeError:
+        raise Malformed("", "a text here is no text in UTF-8, or holds one half of a character") from None
+    except ValueError:  # an integer of more digits than Python converts
+        raise Malformed("", "a number here is too long to be read") from None
+    return data
 
 
-def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+@dataclass(frozen=True)
+class _Fault:
+    """Stands in the place of what Python's parser takes, but a record must not hold."""
+
+    key: str
+    text: str
+
+
+class _Faults:
+    """Notes what is wrong while a text is parsed; where it stands is known only afterwards."""
+
+    def __init__(self) -> None:
+        self.found = False
+
+    def once_each(self, pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Fault:
+        made = dict(pairs)
+        if len(made) == len(pairs):
+            return made
         keys = [key for key, _ in pairs]
         doubled = next(key for key in keys if keys.count(key) > 1)
-        raise Malformed(doubled, "this key stands twice in one object")
-    return found
+        return self._fault("this key stands twice in one object", doubled.encode("ascii", "backslashreplace").decode())
+
+    def finite(self, digits: str) -> float | _Fault:
+        number = float(digits)
+        return self._fault(f"{_shown(digits)} is too large a number") if number in (math.inf, -math.inf) else number
+
+    def no_constant(self, name: str) -> _Fault:
+        return self._fault(f"{name} is no number that JSON knows")
+
+    def _fault(self, text: str, key: str = "") -> _Fault:
+        self.found = True
+        return _Fault(key, text)
 
 
-def _no_constant(name: str) -> Any:
-    raise Malformed("", f"{name} is no number that JSON knows")
+def _first_fault(data: Any) -> Malformed:
+    waiting = [("", data)]
+    while waiting:
+        place, value = waiting.pop()
+        if isinstance(value, _Fault):
+            return Malformed(f"{place}.{value.key}".strip("."), value.text)
+        if isinstance(value, dict):
+            waiting += reversed([(f"{place}.{key}".lstrip("."), part) for key, part in value.items()])
+        elif isinstance(value, list):
+            waiting += reversed([(f"{place}[{k}]", part) for k, part in enumerate(value)])
+    raise AssertionError("a fault was found, and stands somewhere")
+
+
+def whole(word: str) -> int | str:
+    """A typed word as the whole number that it is, or as it is."""
+    return int(word) if re.fullmatch("-?[0-9]{1,18}", word) else word
+
+
+def _no_constant(name: str) -> _Fault:
+    return _Fault("", f"{name} is no number that JSON knows")
 
 
 @functools.cache
@@ -124,7 +176,7 @@ def conform(form: type[T], data: Any, context: Mapping[str, Any] | None = None) 
     from pydantic import ValidationError
 
     try:
-        return _adapter(form).validate_json(json.dumps(data), context=context)  # type: ignore[no-any-return]
+        return _adapter(cast("Any", form)).validate_json(json.dumps(data), context=context)  # type: ignore[no-any-return]
     except ValidationError as error:
         raise _problem(error) from None
     except (TypeError, ValueError, RecursionError) as error:
@@ -133,10 +185,11 @@ def conform(form: type[T], data: Any, context: Mapping[str, Any] | None = None) 
 
 def _problem(error: ValidationError) -> Malformed:
     first = error.errors(include_url=False)[0]
-    place = "".join(f"[{part}]" if isinstance(part, int) else f".{part.rstrip('_')}" for part in first["loc"]).lstrip(".")
+    parts = [part for part in first["loc"] if part != "[key]"]  # a wrong key is named itself
+    place = "".join(f"[{part}]" if isinstance(part, int) else f".{part.rstrip('_')}" for part in parts).lstrip(".")
     said = _SENTENCES.get(first["type"])
     if said is None:
-        said = re.sub(r"^Value error, |^Input ", "", first["msg"])
+        said = re.sub(r"^(Value error, |Input |Tuple |List |Dictionary |String )| after validation", "", first["msg"])
     elif first["type"] not in ("missing", "extra_forbidden", "unexpected_keyword_argument"):
         said += f", not {_shown(first['input'])}"
     return Malformed(place, said)

@@ -64,7 +64,17 @@ def svg(scene: Scene, marks: Marks = UNMARKED, width: float = theme.BOARD_PX, fa
         *_drawn(board, lambda x, y: ((x - left) * unit, (top - y) * unit)),
         *_drawn(beside, lambda x, y: (board_width + theme.PAD_PX + x, theme.PAD_PX - y)),
     ]
-    hatches = sorted({(shape.hatch, shape.line) for shape in board if shape.hatch})
+    return _document(scene, full, height, board, drawn)
+
+
+def facts_svg(scene: Scene) -> str:
+    """The title and facts of a scene alone, in a column of `theme.COLUMN_PX`."""
+    shapes, height = fact_shapes(scene)
+    return _document(scene, theme.COLUMN_PX, height, shapes, _drawn(shapes, lambda x, y: (x, -y)))
+
+
+def _document(scene: Scene, full: float, height: float, shapes: tuple[Shape, ...], drawn: list[str]) -> str:
+    hatches = sorted({(shape.hatch, shape.line) for shape in shapes if shape.hatch})
     size = f'width="{_n(full)}" height="{_n(height)}" viewBox="0 0 {_n(full)} {_n(height)}" style="max-width:100%;height:auto"'
     return "\n".join(
         [

@@ -76,6 +76,7 @@ SEATS: Final = (
     Seat("hexagon", REDDISH_PURPLE),
 )
 NEUTRAL: Final = Seat("disc", "#8d9c86")
+SIGNS: Final = {"disc": "●", "square": "■", "triangle": "▲", "diamond": "◆", "hexagon": "⬢"}  # the shapes of seats in a line of text
 
 
 # --- water and pieces ---------------------------------------------------------------------------------------------------
@@ -149,6 +150,7 @@ class Stroke(NamedTuple):
 STREAM: Final = "#12508c"
 EDGES: Final = {
     "stream": Stroke(STREAM, PAPER, 0.05, 0.2),
+    "newest": Stroke(STREAM, GOLD, 0.05, 0.2),
     "open": Stroke(PAPER, STREAM, 0.05, 0.2),
     "shut": Stroke("#6d6d6d", PAPER, 0.05, 0.1, "bar"),
     "contact": Stroke("#6d6d6d", PAPER, 0.05, 0.1, "line"),

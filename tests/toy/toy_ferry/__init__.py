@@ -44,7 +44,7 @@ class Bid(Action):
 
     def do(self, game, state):
         player = state.todo[-1].player
-        bids = state.bids[:player] + (self.coins,) + state.bids[player + 1 :]
+        bids = (*state.bids[:player], self.coins, *state.bids[player + 1 :])
         return Event("bid", "FE-BID", player=player, numbers=(("coins", self.coins),), secret_to=(player,)), state.then(bids=bids)
 
 
@@ -60,7 +60,7 @@ class Land(Action):
 
     def do(self, game, state):
         player, place, load = state.todo[-1].player, PIERS.index(self.pier), state.load
-        piers = state.piers[:place] + (load,) + state.piers[place + 1 :]
+        piers = (*state.piers[:place], load, *state.piers[place + 1 :])
         event = Event("landed", "FE-LAND", (self.pier,), player, numbers=(("load", load),), mark="turn ends")
         return event, score(state, player, load, "FE-LAND", (self.pier,)).then(piers=piers, load=0)
 

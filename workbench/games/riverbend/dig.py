@@ -36,7 +36,9 @@ class Dig(Action):
             yield Refusal("RB-DIG", "apart", (start, end))
         high, low = land.height[start], land.height[end]
         if low > high:
-            yield Refusal("RB-GRAVITY", "spring" if end in land.spring_water else "uphill", (end, start), (("to", low), ("from", high)))
+            yield Refusal(
+                "RB-GRAVITY", "spring" if end in land.spring_water else "uphill", (end,), (("to", low), ("source", start), ("from", high))
+            )
         leaving = out.get(start, ())
         most = SPRING_BRANCHES if start in land.spring_water else BRANCHES
         if len(leaving) >= most:
@@ -51,14 +53,14 @@ class Dig(Action):
     def do(self, game: Any, state: RiverbendState) -> tuple[Event, RiverbendState]:
         """Dig it: the youngest stream."""
         start, end = self.from_, self.to
-        event = Event(*_meaning(state, start, end), (start, end, f"{start}>{end}"), state.todo[-1].player)
+        event = Event(*_meaning(state, end), (start, end, f"{start}>{end}"), state.todo[-1].player)
         streams = (*state.streams, (start, end))
         return event, state.then(
             state.todo[-1].on(), streams=streams, out=joined(state.out, start, end), into=joined(state.into, end, start)
         )
 
 
-def _meaning(state: RiverbendState, start: str, end: str) -> tuple[str, str]:
+def _meaning(state: RiverbendState, end: str) -> tuple[str, str]:
     """Kind and clause of a dig: springs linked, flows merged, or a stream onto dry ground."""
     if end in state.land.spring_water:
         return "linked", "RB-LINK"

@@ -28,7 +28,7 @@ def last_flow(game: Any, state: RiverbendState, player: int) -> int:
     return sum(game.totals(state).get(square, 0) for square in state.mills[player])
 
 
-def lowest(game: Any, state: RiverbendState, player: int) -> int:
+def lowest(_: Any, state: RiverbendState, player: int) -> int:
     """The lowest elevation under a mill, turned so that more is better; no mill ranks last."""
     return -min((state.land.height[square] for square in state.mills[player]), default=SPRING_HEIGHT + 1)
 

@@ -37,7 +37,7 @@ class Riverbend(Game[RiverbendState]):
     end_clause: ClassVar[str] = "RB-END"
     overlay_names: ClassVar[tuple[str, ...]] = ("ages",)
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, /, **options: Any) -> None:
         super().__init__(**options)
         self._waters: dict[tuple[Land, tuple[Stream, ...]], tuple[Flow[str], dict[str, int]]] = {}
 

@@ -37,7 +37,8 @@ def draw_springs(rng: random.Random, board: Grid, count: int, apart: bool) -> li
     sequence keeps the same chance.
     """
     while True:
-        left, found = list(board.names), []
+        left = list(board.names)
+        found: list[str] = []
         while len(found) < count:
             square = left.pop(int(rng.random() * len(left)))
             if apart and any(beside in found for beside in board.neighbours[square]):

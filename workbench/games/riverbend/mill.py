@@ -80,7 +80,7 @@ def placements(board: Grid) -> tuple[PlaceMill, ...]:
     return tuple(PlaceMill(square) for square in board.names)
 
 
-@functools.lru_cache(maxsize=64)
-def moves(board: Grid) -> dict[str, tuple[MoveMill, ...]]:
-    """By square: the moves of a mill that stands there, to each other square."""
-    return {start: tuple(MoveMill(start, end) for end in board.names if end != start) for start in board.names}
+@functools.lru_cache(maxsize=256)
+def moves(board: Grid, start: str) -> tuple[MoveMill, ...]:
+    """The moves of a mill that stands on a square, to each other square."""
+    return tuple(MoveMill(start, end) for end in board.names if end != start)

@@ -54,7 +54,7 @@ class Turn(Decision):
         if len(own) < MILLS:
             found += placements(board)
         for square in own:
-            found += moves(board)[square]
+            found += moves(board, square)
         return found
 
     def on(self) -> Any:

@@ -52,18 +52,18 @@ class Water:
         square, total, branches, lost = flow.order[k], flow.totals[k], flow.branches[k], flow.lost[k]
         given = state.land.spring_water.get(square, 0)
         numbers = (("total", total), ("arrived", total - given), ("given", given), ("kept", 0 if branches else total), ("lost", lost))
-        clause, kind = _meaning(branches, total, given, lost)
+        clause, kind = _meaning(branches, total, given, lost, is_dead_end(game, state, square))
         event = Event(kind, clause, (square,), None, None, numbers, branches, flow.feeds[k])
         k += 1
         return event, state.then(Water(flow, k)) if k < len(flow.order) else state.then()
 
 
-def _meaning(branches: tuple[tuple[str, int], ...], total: int, given: int, lost: int) -> tuple[str, str]:
+def _meaning(branches: tuple[tuple[str, int], ...], total: int, given: int, lost: int, dead_end: bool) -> tuple[str, str]:
     """The clause that says most about a square, and the kind of what happens there."""
     if not branches:
         if given:
             return ("RB-LINK", "filled") if total > given else ("RB-SPRING", "rises")
-        return ("RB-DELTA", "dead_end") if total else ("RB-FLOW", "dry")
+        return ("RB-DELTA", "dead_end") if dead_end else ("RB-FLOW", "dry")
     if branches[0][1] > branches[-1][1]:
         return "RB-OLDEST", "remainder"
     if given and total > given:

@@ -33,12 +33,12 @@ class SetupForm:
     columns: Annotated[int, Interval(ge=1, le=26)]
     rows: Annotated[int, Interval(ge=1, le=99)]
     springs: tuple[Square, ...]
-    elevation: dict[Square, Annotated[int, Interval(ge=1, le=SPRING_HEIGHT)]] = field(default_factory=dict)
+    elevation: dict[Square, int] = field(default_factory=dict)
     streams: tuple[Annotated[tuple[Square, ...], Len(2, 2)], ...] = ()
-    mills: dict[str, Annotated[tuple[Square, ...], Len(0, MILLS)]] = field(default_factory=dict)
+    mills: dict[str, tuple[Square, ...]] = field(default_factory=dict)
     scores: tuple[Points, ...] | None = None
     best_mill: tuple[Points, ...] | None = None
-    round: Annotated[int, Interval(ge=1, le=ROUNDS)] = 1
+    round: int = 1
     first_player: Seat = 0
     to_move: Seat | None = None
 
@@ -59,6 +59,8 @@ def read_setup(game: Any, setup: Mapping[str, Any], seed: int) -> RiverbendState
     for name, seat in (("first_player", form.first_player), ("to_move", to_move)):
         if seat >= players:
             raise Malformed(name, f"there is no player {seat} among {players}")
+    if not 1 <= form.round <= ROUNDS:
+        raise Malformed("round", f"there is no round {form.round}; they go from 1 to {ROUNDS}", "RB-ROUNDS")
     scores = _by_seat("scores", form.scores, players)
     state = RiverbendState(
         todo=(Turn(to_move, 0),),  # on top while the streams are checked: a dig is legal in somebody's turn
@@ -87,13 +89,10 @@ def _land(game: Any, form: SetupForm) -> Land:
         if square in form.springs[:k]:
             raise Malformed(f"springs[{k}]", f"{square} stands twice")
     for square, height in form.elevation.items():
-        if (square in form.springs) != (height == SPRING_HEIGHT):
-            what = (
-                f"{square} is a spring, and springs lie at {SPRING_HEIGHT}"
-                if square in form.springs
-                else f"only springs lie at {SPRING_HEIGHT}"
-            )
-            raise Malformed(f"elevation.{square}", f"{what}; the others at 1 to 4", "RB-MAP")
+        if square in form.springs and height != SPRING_HEIGHT:
+            raise Malformed(f"elevation.{square}", f"{square} is a spring, and springs lie at {SPRING_HEIGHT}, not {height}", "RB-MAP")
+        if square not in form.springs and not 1 <= height < SPRING_HEIGHT:
+            raise Malformed(f"elevation.{square}", f"{square} is no spring, and such squares lie at 1 to 4, not {height}", "RB-MAP")
     board = grid(form.columns, form.rows)
     return make_land(form.columns, form.rows, form.springs, base_heights(game.options.map, board, form.springs) | form.elevation)
 
@@ -113,6 +112,8 @@ def _mills(state: RiverbendState, form: SetupForm) -> RiverbendState:
     for seat, squares in form.mills.items():
         if seat not in seats:
             raise Malformed(f"mills.{seat}", f"there is no player {seat}; the seats are {', '.join(seats)}")
+        if len(squares) > MILLS:
+            raise Malformed(f"mills.{seat}", f"there are {len(squares)} mills here, and each player has {MILLS}", "RB-MILL")
         for k, square in enumerate(squares):
             if square in taken:
                 raise Malformed(f"mills.{seat}[{k}]", f"{square} has a mill of player {taken[square]} already", "RB-MILL")

@@ -102,7 +102,7 @@ class RiverbendState(State):
 
 def put(items: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
     """A tuple with another value at one place."""
-    return items[:place] + (value,) + items[place + 1 :]
+    return (*items[:place], value, *items[place + 1 :])
 
 
 def joined(links: dict[str, tuple[str, ...]], start: str, end: str) -> dict[str, tuple[str, ...]]:

@@ -1,0 +1,92 @@
+"""What the suite must know of single games: bounds, exceptions with their reasons, and positions that random games rarely reach.
+
+A game that is not named here gets the defaults of `Hooks`. Each exception is checked: one that is not needed any more fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Position:
+    """A setup from which some random games are played, under options of its own."""
+
+    setup: dict[str, Any]
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Hooks:
+    """What is particular to a game.
+
+    Parameters
+    ----------
+    bound : int
+        The game ends within so many actions.
+    not_in_setup : tuple of str
+        Fields of a state that a setup does not bring back.
+    recomputed : callable or None
+        The derived fields of a state computed in another way, by path (see `plays.derived`).
+    small : callable
+        Whether all well-formed actions may be tried in a state.
+    skipped : dict of str to str
+        Action classes of which not all well-formed ones are tried, each with the reason.
+    unseen : dict of str to str
+        Spots that no scene shows, each with the reason.
+    untold : dict of (clause, kind) to str
+        Sentences that neither random games nor the positions reach, each with the reason, and where they are tested.
+    positions : tuple of Position
+        Where to look for rare sentences.
+    """
+
+    bound: int = 500
+    not_in_setup: tuple[str, ...] = ("chance", "ledger")
+    recomputed: Callable[[Any], dict[str, Any]] | None = None
+    small: Callable[[Any], bool] = lambda state: True
+    skipped: dict[str, str] = field(default_factory=dict)
+    unseen: dict[str, str] = field(default_factory=dict)
+    untold: dict[tuple[str, str], str] = field(default_factory=dict)
+    positions: tuple[Position, ...] = ()
+
+
+def _riverbend(state: Any) -> dict[str, Any]:
+    """Links from the list of streams, heights and springs from the land, each without the code of the game."""
+    squares = [f"{'abcdefghijklmnopqrstuvwxyz'[x]}{y + 1}" for y in range(state.land.rows) for x in range(state.land.columns)]
+    out = {start: tuple(end for begin, end in state.streams if begin == start) for start, _ in state.streams}
+    into = {end: tuple(start for start, stop in state.streams if stop == end) for _, end in state.streams}
+    height = dict(zip(squares, state.land.heights, strict=True))
+    return {
+        "state.out": out,
+        "state.into": into,
+        "state.land.height": height,
+        "state.land.spring_water": dict.fromkeys(state.land.springs, 4),
+    }
+
+
+LAST_ROUND = {"columns": 3, "rows": 3, "springs": ["b2"], "round": 6, "to_move": 1, "first_player": 0}
+CHAIN = [["b2", "b3"], ["b2", "c2"], ["b2", "b1"], ["b2", "a2"], ["b3", "a3"], ["b3", "c3"]]
+
+HOOKS = {
+    "riverbend": Hooks(
+        bound=6 * 4 * 2,
+        recomputed=_riverbend,
+        small=lambda state: len(state.land.heights) <= 16 and len(state.scores) == 2,
+        positions=(
+            Position(LAST_ROUND),
+            Position(LAST_ROUND | {"streams": CHAIN}),
+            Position(LAST_ROUND | {"streams": CHAIN, "mills": {"0": ["a3"], "1": ["b2", "c3"]}}, {"watered": "flowing"}),
+            Position({"columns": 3, "rows": 3, "springs": ["b2", "b3", "a1"], "round": 6}, {"splitting": "oldest_branch"}),
+            Position({"columns": 3, "rows": 1, "springs": ["a1", "b1"], "round": 6}),
+            Position({"columns": 2, "rows": 2, "springs": ["a1"], "elevation": {"a2": 4, "b1": 1, "b2": 3}}, {"map": "valley"}),
+        ),
+    ),
+    "ferry": Hooks(bound=9),
+}
+
+
+def hooks_of(key: str) -> Hooks:
+    """What is particular to a game; the defaults for one that is not named."""
+    return HOOKS.get(key, Hooks())

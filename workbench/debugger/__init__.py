@@ -1,0 +1,1 @@
+"""Walking through small steps: what a debugger of programs does for lines of code, this does for rules."""

@@ -1,0 +1,145 @@
+"""Playing a record: everything is read before the first action is played, and what is wrong is said with its place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from workbench.engine.errors import IllegalAction, Malformed
+from workbench.engine.game import Game
+from workbench.engine.record import Record, as_json, load_text, read_record
+from workbench.engine.registry import game as make_game
+from workbench.engine.session import Node, Session
+
+
+def replay(record: Record) -> Session:
+    """Play a record: its main line, then its branches; the cursor is at the end of the main line.
+
+    All actions are read before the first is played.
+
+    Raises
+    ------
+    Malformed
+        For what cannot be read, with its place; also when the result is another one than the record says.
+    IllegalAction
+        For an action that a clause forbids, with its index.
+    """
+    game = make_game(record.game, **record.options)
+    try:
+        session = Session(game, record.seed or 0, record.setup)
+    except Malformed as error:
+        raise error.under("setup") if error.where != "seed" else error from None
+    _note_differences(record, session)
+    lines = [("", record.actions), *((f"branches[{k}].", branch.actions) for k, branch in enumerate(record.branches))]
+    read = [_read_actions(session, place, actions) for place, actions in lines]
+    _play(session, session.root, read[0], 0)
+    _play_branches(session, record, read[1:])
+    session.goto(session.main_line()[-1])
+    _check_result(record, session)
+    _check_bookmarks(record)
+    session.bookmarks = [as_json(mark) for mark in record.bookmarks]
+    session.breakpoints = [dict(mark) for mark in record.breakpoints]
+    return session
+
+
+def _note_differences(record: Record, session: Session) -> None:
+    now = session.game.rulebook.about.rules
+    if record.rules not in (None, now):
+        session.notices.append(f"This record was made under rules {record.rules}; it is played under rules {now}.")
+    for name, known in session.game.tables().items():
+        if record.tables.get(name, known) != known:
+            session.notices.append(f"This record was made with another table of {name}.")
+
+
+def _read_actions(session: Session, place: str, actions: tuple[dict[str, Any], ...]) -> list[Any]:
+    read = []
+    for k, action in enumerate(actions):
+        try:
+            read.append(session.game.read_action(action, session.state))
+        except Malformed as error:
+            raise error.under(f"{place}actions[{k}]") from None
+    return read
+
+
+def _play(session: Session, node: Node, actions: list[Any], first: int) -> None:
+    session.goto(node)
+    for k, action in enumerate(actions):
+        try:
+            session.play(action)
+        except IllegalAction as error:
+            raise IllegalAction(error.action, error.refusals, first + k) from None
+
+
+def _play_branches(session: Session, record: Record, read: list[list[Any]]) -> None:
+    ends: dict[str | None, list[Node]] = {None: session.main_line()}
+    taken_back = []  # what leaves a line at its end would else go on with it
+    for k, (branch, actions) in enumerate(zip(record.branches, read, strict=True)):
+        if branch.of not in ends:
+            raise Malformed(f"branches[{k}].of", f"there is no branch {branch.of!r} before this one")
+        if branch.name in ends:
+            raise Malformed(f"branches[{k}].name", f"there are two branches {branch.name!r}")
+        line = ends[branch.of]
+        if branch.at >= len(line):
+            raise Malformed(f"branches[{k}].at", f"the line that it leaves has {len(line) - 1} actions")
+        if not actions:
+            raise Malformed(f"branches[{k}].actions", "a branch has at least one action")
+        known = line[branch.at].children[:]
+        _play(session, line[branch.at], actions, branch.at)
+        ends[branch.name] = session.node.line
+        start = ends[branch.name][branch.at + 1]
+        if start in known:
+            raise Malformed(f"branches[{k}].actions[0]", "the line that it leaves goes on with the same action")
+        start.name = branch.name
+        if branch.at == len(line) - 1:
+            taken_back.append(start)
+    for start in taken_back:
+        start.taken_back = True
+
+
+def _check_result(record: Record, session: Session) -> None:
+    if record.result is None:
+        return
+    outcome = session.game.outcome(session.state)
+    scores, winners = session.game.tally(session.state).scores, outcome.winners if outcome else ()
+    for name, said, found in (("scores", record.result.scores, scores), ("winners", record.result.winners, winners)):
+        if said != found:
+            raise Malformed(f"result.{name}", f"the record says {list(said)}, its actions give {list(found)}")
+
+
+def _check_bookmarks(record: Record) -> None:
+    names = {None, *(branch.name for branch in record.branches)}
+    for k, mark in enumerate(record.bookmarks):
+        if mark.branch not in names:
+            raise Malformed(f"bookmarks[{k}].branch", f"there is no branch {mark.branch!r}")
+        if mark.branch is None and mark.action is not None and mark.action >= len(record.actions):
+            raise Malformed(f"bookmarks[{k}].action", f"the record has {len(record.actions)} actions")
+
+
+def load(path: str | Path) -> Session:
+    """Read and replay a record's file."""
+    return replay(read_record(load_text(path)))
+
+
+def from_data(data: Mapping[str, Any]) -> Session:
+    """Replay a record that is at hand as data."""
+    return replay(read_record(json.dumps(data)))
+
+
+def play_again(session: Session, game: Game[Any]) -> tuple[Session, IllegalAction | None]:
+    """Play the line under a session's cursor again under another game object, as far as it stays legal.
+
+    Returns
+    -------
+    Session, IllegalAction or None
+        The new session, and the first action that is refused there, with its index.
+    """
+    again = Session(game, session.seed, session.setup)
+    for number, node in enumerate(session.node.line[1:]):
+        assert node.action is not None  # only the root has none
+        try:
+            again.play(node.action)
+        except IllegalAction as error:
+            return again, IllegalAction(error.action, error.refusals, number)
+    return again, None

@@ -1,0 +1,216 @@
+"""A scene as a Bokeh figure that is built once and updated in place: one column source, one message a refresh."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bokeh.events import DoubleTap, MouseLeave, MouseMove, PressUp, Tap
+from bokeh.models import ColumnDataSource, CustomJS, Range1d
+from bokeh.plotting import figure
+
+from workbench.picture import UNMARKED, Shape, frame, ghost, paint, spots_at, theme
+from workbench.scene import Marks, Scene
+from workbench.ui.fresh import FreshBokehModel
+
+_COLUMNS = [
+    "xs",
+    "ys",
+    "fill",
+    "line",
+    "line_width",
+    "alpha",
+    "hatch",
+    "hatch_colour",
+    "text",
+    "text_x",
+    "text_y",
+    "text_size",
+    "text_colour",
+    "text_style",
+    "text_align",
+]
+
+# Finds the spot under the mouse in the browser, and tells Python only when it is another one.
+_HOVER = """
+const {name, left, right, bottom, top} = places.data
+let found = ""
+for (let k = 0; k < name.length; k++)
+  if (cb_obj.x >= left[k] && cb_obj.x <= right[k] && cb_obj.y >= bottom[k] && cb_obj.y <= top[k]) { found = name[k]; break }
+if (places.name !== found) places.name = found
+"""
+
+
+class Board:
+    """A picture of a scene that answers clicks and the mouse.
+
+    Parameters
+    ----------
+    scene : Scene
+        What to show first.
+    size : int
+        Width and height in pixels; a scene that is not square is centred.
+    height : int or None
+        The height, where it is another.
+    on_click : callable or None
+        Gets the names of the spots under a click, topmost first.
+    on_hover : callable or None
+        Gets the name of the spot under the mouse, or an empty string, whenever it changes.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        size: int = theme.BOARD_PX,
+        height: int | None = None,
+        on_click: Callable[[list[str]], None] | None = None,
+        on_hover: Callable[[str], None] | None = None,
+    ) -> None:
+        self.width, self.height = size, height or size
+        self._on_click, self._on_hover = on_click, on_hover
+        self._ranges = Range1d(start=0, end=1), Range1d(start=0, end=1)
+        self.source = ColumnDataSource({name: [] for name in _COLUMNS})
+        self.places = ColumnDataSource({name: [] for name in ("name", "left", "right", "bottom", "top")}, name="")
+        self.figure = self._figure()
+        if on_click is not None:
+            for kind in (Tap, DoubleTap, PressUp):  # a quick second click comes as DoubleTap alone, a long one as PressUp
+                self.figure.on_event(kind, self._clicked)
+        if on_hover is not None:
+            self.figure.js_on_event(MouseMove, CustomJS(args={"places": self.places}, code=_HOVER))
+            self.figure.js_on_event(MouseLeave, CustomJS(args={"places": self.places}, code="places.name = ''"))
+            self.places.on_change("name", self._hovered)
+        self.show(scene)
+        self.widget = FreshBokehModel(self.figure)
+
+    def _figure(self) -> figure:
+        x_range, y_range = self._ranges
+        made = figure(
+            width=self.width,
+            height=self.height,
+            x_range=x_range,
+            y_range=y_range,
+            tools="",
+            toolbar_location=None,
+            min_border=0,
+            outline_line_color=None,
+            background_fill_color=theme.PAPER,
+            border_fill_color=theme.PAPER,
+        )
+        made.axis.visible = False
+        made.grid.visible = False
+        made.patches(
+            "xs",
+            "ys",
+            source=self.source,
+            fill_color="fill",
+            fill_alpha="alpha",
+            line_color="line",
+            line_alpha="alpha",
+            line_width="line_width",
+            line_join="round",
+            hatch_pattern="hatch",
+            hatch_color="hatch_colour",
+            hatch_alpha="alpha",
+            hatch_scale=theme.HATCH_SCALE,
+            hatch_weight=theme.HATCH_WEIGHT,
+        )
+        made.text(
+            "text_x",
+            "text_y",
+            "text",
+            source=self.source,
+            text_color="text_colour",
+            text_alpha="alpha",
+            text_font={"value": theme.FONT},
+            text_font_size="text_size",
+            text_font_style="text_style",
+            text_align="text_align",
+            text_baseline="middle",
+        )
+        return made
+
+    def show(self, scene: Scene, marks: Marks = UNMARKED, then: Scene | None = None) -> None:
+        """Show a scene with marks, and the ghost of what `then` would add to it.
+
+        One message to the browser, with the rows that differ alone where their number is the same.
+        """
+        unit = self._fit(scene)
+        shapes = paint(scene, marks, unit)
+        if then is not None:
+            shapes += ghost(shapes, paint(then, UNMARKED, unit))
+        self._scene, self._marks = scene, marks
+        rows = [_row(shape) for shape in shapes]
+        new = dict(zip(_COLUMNS, map(list, zip(*rows, strict=True)), strict=True)) if rows else {name: [] for name in _COLUMNS}
+        old = self.source.data
+        if len(old["xs"]) != len(rows):
+            self.source.data = new
+            return
+        patches = {name: [(k, value) for k, value in enumerate(new[name]) if value != old[name][k]] for name in _COLUMNS}
+        if changed := {name: patch for name, patch in patches.items() if patch}:
+            self.source.patch(changed)
+
+    @property
+    def scene(self) -> Scene:
+        """What is shown."""
+        return self._scene
+
+    @property
+    def marks(self) -> Marks:
+        """What is laid over it."""
+        return self._marks
+
+    def _fit(self, scene: Scene) -> float:
+        """Put the scene into the middle of the figure; pixels of a board unit."""
+        left, bottom, right, top = frame(scene)
+        unit = min(self.width / (right - left), self.height / (top - bottom))
+        places = _places(scene)
+        if places != self.places.data:
+            self.places.data = places
+        for span, low, high, pixels in zip(self._ranges, (left, bottom), (right, top), (self.width, self.height), strict=True):
+            middle, half = (low + high) / 2, pixels / unit / 2
+            if (span.start, span.end) != (middle - half, middle + half):
+                span.update(start=middle - half, end=middle + half)
+        return unit
+
+    def _clicked(self, event: Any) -> None:
+        if event.x is not None and event.y is not None and self._on_click is not None:
+            names = spots_at(self._scene, event.x, event.y)
+            if names:  # clicks beside the board arrive too
+                self._on_click(names)
+
+    def _hovered(self, attr: str, old: str, new: str) -> None:
+        if self._on_hover is not None:
+            self._on_hover(new)
+
+
+def _row(shape: Shape) -> Sequence[Any]:
+    line = shape.line if shape.line_width and shape.line else None
+    return (
+        list(shape.xs),
+        list(shape.ys),
+        shape.fill or None,
+        line,
+        shape.line_width,
+        shape.alpha,
+        shape.hatch or "blank",
+        shape.line or None,
+        shape.text,
+        shape.text_x,
+        shape.text_y,
+        f"{shape.text_size}px",
+        shape.text_colour,
+        "bold" if shape.bold else "normal",
+        shape.align,
+    )
+
+
+def _places(scene: Scene) -> dict[str, list[Any]]:
+    """Boxes of all spots, topmost first, as the browser looks for the mouse in them."""
+    spots = scene.spots[::-1]
+    return {
+        "name": [spot.name for spot in spots],
+        "left": [spot.x - spot.width / 2 for spot in spots],
+        "right": [spot.x + spot.width / 2 for spot in spots],
+        "bottom": [spot.y - spot.height / 2 for spot in spots],
+        "top": [spot.y + spot.height / 2 for spot in spots],
+    }

@@ -1,0 +1,140 @@
+"""The flow: a scoring or another phase walked step by step, on the board and on the river's graph, with its account."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as widgets
+
+from workbench.debugger.timeline import Section, Timeline, account
+from workbench.engine.errors import WorkbenchError
+from workbench.engine.replay import load
+from workbench.engine.session import Session
+from workbench.scene import Marks
+from workbench.ui.fresh import Guard
+from workbench.ui.pair import Pair
+from workbench.ui.transport import Transport
+from workbench.ui.words import STYLE, block, told
+
+BOARD_PX, GRAPH_PX, LIST_ROWS = 424, 424, 9
+
+
+class Flow:
+    """The widget that `flow` makes: a cursor of its own in the steps of one phase, which moves no session.
+
+    Attributes
+    ----------
+    at : int
+        Index of the moment shown, in the timeline of the session.
+    """
+
+    def __init__(self, session: Session, strict: bool = False) -> None:
+        self.session = session
+        self.timeline = Timeline(session)
+        self.sections = self.timeline.sections()
+        if not self.sections:
+            raise WorkbenchError("No water has run yet: play to the end of a round, then call flow(session) again.")
+        past = [section for section in self.sections if section.first <= self.timeline.position]
+        self.section: Section = (past or self.sections)[-1]
+        self.at = self.section.first
+        self.error = widgets.HTML()
+        guard = Guard(self._tell, strict)
+
+        def act(handler: Any) -> Any:
+            return guard(handler, self.refresh)
+
+        sizes = (BOARD_PX, BOARD_PX, GRAPH_PX, BOARD_PX)
+        self.pair = Pair(session.game, self.timeline.moments[self.at].state, sizes, guard, self._show_boards, act(self._clicked))
+        self.choice = widgets.Dropdown(options=[(section.title, k) for k, section in enumerate(self.sections)], description="phase")
+        self.choice.value = self.sections.index(self.section)
+        self.choice.style.description_width = "44px"
+        self.choice.layout = widgets.Layout(width=f"{GRAPH_PX}px")
+        self.choice.observe(act(lambda change: self._enter(self.sections[change["new"]])), "value")
+        self.steps = widgets.Select(rows=LIST_ROWS, layout=widgets.Layout(width=f"{GRAPH_PX}px"))
+        self.steps.add_class("wb-list")
+        self.steps.observe(act(self._chosen), "value")
+        self.transport = Transport(self._goto, act, BOARD_PX)
+        self.sentence, self.sums = widgets.HTML(), widgets.HTML()
+        fixed = widgets.Layout(flex="0 0 auto")
+        left = widgets.VBox([self.pair.board.widget, self.transport.widget, self.sentence, self.sums, self.error], layout=fixed)
+        right = widgets.VBox([*([self.pair.graph.widget] if self.pair.graph else []), self.choice, self.steps], layout=fixed)
+        self.widget = widgets.VBox([widgets.HTML(STYLE), widgets.HBox([left, right])])
+        self.refresh()
+
+    # --- what a user does ------------------------------------------------------------------------------------------------------
+
+    def _enter(self, section: Section) -> None:
+        self.section, self.at = section, section.first
+
+    def _goto(self, index: int) -> None:
+        self.at = self.section.first + index
+
+    def _chosen(self, change: Any) -> None:
+        if change["new"] is not None:
+            self.at = change["new"]
+
+    def _clicked(self, names: list[str]) -> None:
+        """A click on a square goes to the step that is about it."""
+        for k in range(self.section.first, self.section.last + 1):
+            event = self.timeline.moments[k].event
+            if event is not None and set(event.spots) & set(names):
+                self.at = k
+                return
+
+    # --- what is shown ---------------------------------------------------------------------------------------------------------
+
+    def _tell(self, text: str) -> None:
+        self.error.value = block(text, "wb-error") if text else ""
+
+    def refresh(self) -> None:
+        """Show the step under the cursor."""
+        game, section = self.session.game, self.section
+        moments = self.timeline.moments
+        event = moments[self.at].event
+        self._show_boards()
+        self.transport.show(self.at - section.first, section.last - section.first)
+        self.sentence.value = block(told(game, event) if event else "", style="min-height:52px;font-size:14px;padding-top:4px")
+        listed = [(f"{k - section.first:>2}  {game.sentence(moments[k].event)}", k) for k in range(section.first, section.last + 1)]  # type: ignore[arg-type]
+        if list(self.steps.options) != listed:
+            self.steps.options = listed
+        self.steps.value = self.at
+        self.choice.value = self.sections.index(section)
+        sums = account(moment.event for moment in moments[section.first : self.at + 1])
+        self.sums.value = block(_account_words(sums), style="padding-top:4px")
+
+    def _show_boards(self) -> None:
+        moment, game = self.timeline.moments[self.at], self.session.game
+        cursor = moment.event.spots if moment.event else ()
+        self.pair.show(game, moment.state, game.scene(moment.state), Marks(cursor=cursor))
+
+    def _ipython_display_(self) -> None:
+        self.pair.publish(self.widget)
+
+
+def _account_words(sums: dict[str, int]) -> str:
+    cells = "".join(
+        f'<td style="text-align:right;padding:0 3px"><b>{sums[name]}</b></td><td style="padding-right:8px;white-space:nowrap">{words}</td>'
+        for name, words in (("given", "from springs ="), ("kept", "in ponds +"), ("lost", "lost +"), ("on its way", "on its way"))
+    )
+    return f"<table><tr>{cells}</tr></table>"
+
+
+def flow(session: Session | str | Path, strict: bool = False) -> Flow:
+    """Walk through the water of a session's last scoring (another one can be chosen).
+
+    Parameters
+    ----------
+    session : Session, str or Path
+        A session, anything that has one (a table), or the file of a record.
+    strict : bool
+        Raise faults of the workbench instead of showing them, for tests.
+
+    Raises
+    ------
+    WorkbenchError
+        When no water has run yet.
+    """
+    if isinstance(session, str | Path):
+        session = load(session)
+    return Flow(getattr(session, "session", session), strict)

@@ -1,0 +1,197 @@
+"""The table: play any game with mouse, keyboard or typed actions, be told which clause forbids a move, walk back and forth."""
+
+from __future__ import annotations
+
+import html
+from typing import Any
+
+import ipywidgets as widgets
+
+from workbench.debugger.timeline import Timeline
+from workbench.engine.agenda import Action, Refusal
+from workbench.engine.errors import IllegalAction, WorkbenchError
+from workbench.engine.replay import play_again
+from workbench.engine.session import Session
+from workbench.picture import facts_svg, theme
+from workbench.scene import Marks, Scene
+from workbench.ui.fresh import Guard
+from workbench.ui.game_panel import GamePanel
+from workbench.ui.moves import Moves
+from workbench.ui.options_panel import OptionsPanel
+from workbench.ui.pair import Pair
+from workbench.ui.picking import Answer, Choice, Picking
+from workbench.ui.transport import Transport
+from workbench.ui.words import STYLE, block, log, refused, turn_words
+
+BOARD_PX, COLUMN_PX, TABS_PX = 560, 286, 268
+
+
+class Table:
+    """The widget that `table` makes; its session is in `session`."""
+
+    def __init__(self, session: Session, strict: bool = False) -> None:
+        self.session = session
+        game = session.game
+        self.picking = Picking(game, session.state)
+        self.refusals: tuple[Refusal, ...] = ()
+        self.message = widgets.HTML(layout=widgets.Layout(height="44px", width=f"{BOARD_PX}px", overflow="auto"))
+        guard = Guard(self._tell, strict)
+
+        def act(handler: Any) -> Any:
+            return guard(handler, self.refresh)
+
+        sizes = (BOARD_PX, BOARD_PX, COLUMN_PX - 26, TABS_PX - 44)
+        self.pair = Pair(game, session.state, sizes, guard, self._show_board, act(self._clicked))
+        self.transport = Transport(self._goto, act, BOARD_PX)
+        self.moves = Moves(self._pressed, self._typed, self._confirm, self._undo, self._redo, act)
+        self.options = OptionsPanel(game, self._apply, act)
+        self.panel = GamePanel(lambda: self.session, self.take, self._say, act)
+        self.overlays = [widgets.Checkbox(description=f"show {name}", indent=False) for name in game.overlay_names]
+        for box in self.overlays:
+            box.observe(act(lambda _: None), "value")
+        self.facts, self.turn, self.words, self.log = widgets.HTML(), widgets.HTML(), widgets.HTML(), widgets.HTML()
+        self.widget = self._layout()
+        self.refresh()
+
+    def _layout(self) -> widgets.Widget:
+        tall, fixed = widgets.Layout(height=f"{TABS_PX}px", overflow="auto"), widgets.Layout(flex="0 0 auto")
+        pages = {
+            "Log": self.log,
+            "Options": widgets.VBox([*self.overlays, self.options.widget], layout=tall),
+            "Game": widgets.VBox([self.panel.widget], layout=tall),
+        }
+        if self.pair.graph is not None:
+            pages["Graph"] = self.pair.graph.widget
+        column = widgets.Layout(width=f"{COLUMN_PX}px", flex="0 0 auto")
+        self.tabs = widgets.Tab(list(pages.values()), titles=list(pages), layout=column)
+        left = widgets.VBox([self.pair.board.widget, self.transport.widget, self.words, self.message], layout=fixed)
+        right = widgets.VBox([self.facts, self.turn, self.moves.widget, self.tabs], layout=column)
+        return widgets.VBox([widgets.HTML(STYLE), widgets.HBox([left, right])])
+
+    # --- what a user does ------------------------------------------------------------------------------------------------------
+
+    def _clicked(self, names: list[str]) -> None:
+        self._ready()
+        self._take_answer(self.picking.click(names))
+
+    def _pressed(self, choice: Choice) -> None:
+        self._ready()
+        self._take_answer(self.picking.press(choice))
+
+    def _typed(self, text: str) -> None:
+        self._ready()
+        self.refusals = ()
+        self.play(text)
+
+    def _ready(self) -> None:
+        if self.session.waiting:
+            wait = "Confirm it or undo it first" if self.session.unconfirmed else "Go to their last step to act"
+            raise WorkbenchError(f"The cursor stands inside the steps of “{self.session.node.action or 'the opening'}”. {wait}.")
+        if self.session.game.actor(self.session.state) is None:
+            raise WorkbenchError("The game is over: step back to try something else, or begin a new one.")
+
+    def _take_answer(self, answer: Answer) -> None:
+        self.picking, self.refusals = answer.picking, answer.refusals
+        if answer.action is not None:
+            self.play(answer.action)
+        elif answer.refusals:
+            hint = f" <i>Click {self.picking.clicks[0]} again to let go of it.</i>" if self.picking.clicks else ""
+            self._tell(refused(self.session.game, answer.refusals) + hint)
+        elif answer.nothing:
+            raise WorkbenchError(f"There is nothing to do at {answer.nothing} now.")
+
+    def play(self, action: Action | str) -> None:
+        """Play an action; a refused one is told with its clauses and marked on the board."""
+        try:
+            self.session.play(action, confirm=getattr(self.session.game.options, "confirm", False))
+        except IllegalAction as error:
+            self.refusals = tuple(refusal for refusal, _ in error.refusals)
+            self._tell(refused(self.session.game, self.refusals))
+
+    def _confirm(self) -> None:
+        self.session.confirm()
+
+    def _undo(self) -> None:
+        self.session.undo()
+
+    def _redo(self) -> None:
+        self.session.redo()
+
+    def _goto(self, index: int) -> None:
+        Timeline(self.session).goto(index)
+
+    def _apply(self, changes: dict[str, Any], new: bool) -> None:
+        """Options from the panel: a preference alone at once, rules by playing again, a setup by a new game."""
+        game = self.session.game.with_options(**changes)
+        if all(self.options.kinds[name] == "preference" for name in changes):
+            self.session.game = game
+            return
+        if new:
+            self.take(Session(game, self.session.seed))
+            return
+        session, stopped = play_again(self.session, game)
+        self.take(session)
+        if stopped is not None:
+            raise WorkbenchError(f"Played again up to action {stopped.at}; “{stopped.action}” is illegal now. {stopped}")
+
+    def take(self, session: Session) -> None:
+        """Put another session of the same game on the table."""
+        self.session = session
+        self.pair.leave()
+
+    # --- what is shown ---------------------------------------------------------------------------------------------------------
+
+    def _tell(self, text: str) -> None:
+        self.message.value = block(text) if text else ""
+
+    def _say(self, text: str) -> None:
+        self._tell(html.escape(text))
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody can act where the cursor stands."""
+        return not self.session.waiting and self.session.game.actor(self.session.state) is not None
+
+    def _scene(self, state: Any) -> Scene:
+        return self.session.game.scene(state, tuple(box.description.removeprefix("show ") for box in self.overlays if box.value))
+
+    def refresh(self) -> None:
+        """Bring everything up to date with the session."""
+        session, game = self.session, self.session.game
+        if self.picking.state is not session.state or self.picking.game is not game:
+            self.picking, self.refusals = Picking(game, session.state), ()
+        legal = self.picking.legal() if self.open else []
+        self.moves.show(self.picking.buttons() if self.open else [], [str(action) for action in legal], session)
+        self._show_board()
+        timeline = Timeline(session)
+        at = timeline.position
+        self.transport.show(at, len(timeline.moments) - 1)
+        events = [(moment.event, moment.node is session.node) for moment in timeline.moments[: at + 1] if moment.event is not None]
+        self.log.value = log(game, events, TABS_PX - 20)
+        card = f"line-height:0;background:{theme.PAPER};padding:4px 8px"
+        self.facts.value = f'<div style="{card}">{facts_svg(self.pair.board.scene)}</div>'
+        self.turn.value = block(turn_words(session, legal), style="height:38px;overflow:hidden")
+        self.options.show(game)
+        self.panel.show()
+
+    def _show_board(self) -> None:
+        session, game = self.session, self.session.game
+        preview = self.picking.preview([self.pair.under]) if self.open and self.pair.under else None
+        then = None if preview is None else self._scene(next(iter(game.steps(session.state, preview))).state)
+        self.pair.show(game, session.state, self._scene(session.state), self._marks(), then)
+        self.words.value = self.pair.words()
+
+    def _marks(self) -> Marks:
+        session = self.session
+        titles = {refusal.clause: session.game.rulebook[refusal.clause].title for refusal in self.refusals}
+        walking = bool(session.waiting and session.shown and not self.session.unconfirmed)
+        return Marks(
+            legal=self.picking.lit() if self.open else (),
+            chosen=self.picking.clicks,
+            cursor=session.node.steps[session.shown - 1].event.spots if walking else (),
+            last=session.node.steps[0].event.spots[-1:] if session.node.action is not None and not walking else (),
+            refused=tuple((spot, titles[refusal.clause]) for refusal in self.refusals for spot in refusal.spots),
+        )
+
+    def _ipython_display_(self) -> None:
+        self.pair.publish(self.widget)
