@@ -1,7 +1,7 @@
 """A bare Riverbend: the yardstick of the engine's speed.
 
 Two players, compact board, valley map, everything else by default. The same rules as `workbench.games.riverbend`, but as
-one loop over lists that are changed in place: no events, no reasons, no history, no tie-breaks. Whatever the engine costs
+one loop over lists that are changed in place: no events, no reasons, no history. Whatever the engine costs
 more than this is the price of being able to step, to ask why and to go back.
 
     python benchmarks/bare_riverbend.py [games]
@@ -31,8 +31,8 @@ DISTANCE = [
 BOARD = range(SQUARES)
 
 
-def totals(springs: list[int], leaving: list[list[int]], arriving: list[int]) -> list[int]:
-    """The water of each square, upstream first; what does not divide is lost."""
+def totals(springs: list[int], leaving: list[list[int]], arriving: list[int], oldest: bool) -> list[int]:
+    """The water of each square, upstream first; what does not divide is lost, or goes to the oldest stream."""
     water = [0] * SQUARES
     for spring in springs:
         water[spring] = WATER
@@ -42,7 +42,9 @@ def totals(springs: list[int], leaving: list[list[int]], arriving: list[int]) ->
         square = ready.pop()
         ways = leaving[square]
         if ways:
-            share = water[square] // len(ways)
+            share, rest = divmod(water[square], len(ways))
+            if oldest:
+                water[ways[0]] += rest
             for target in ways:
                 water[target] += share
                 waits[target] -= 1
@@ -51,14 +53,16 @@ def totals(springs: list[int], leaving: list[list[int]], arriving: list[int]) ->
     return water
 
 
-def score(scores: list[int], mills: list[list[int]], springs: list[int], leaving: list[list[int]], arriving: list[int]) -> None:
-    """Score one round."""
-    water = totals(springs, leaving, arriving)
-    for player in range(PLAYERS):
-        for square in mills[player]:
-            scores[player] += water[square]
-            if not leaving[square] and square not in springs:
-                scores[player] += DELTA
+def winners(scores: list[int], mills: list[list[int]], water: list[int], height: list[int], best: list[int], final: bool) -> list[int]:
+    """Who wins, with all tie-breaks."""
+    flows = [sum([water[square] for square in own]) for own in mills]
+    lows = [-min([height[square] for square in own], default=6) for own in mills]
+    last = [max([water[square] for square in own], default=0) for own in mills] if final else best
+    leaders = list(range(PLAYERS))
+    for values in (scores, flows, lows, last):
+        most = max([values[player] for player in leaders])
+        leaders = [player for player in leaders if values[player] == most]
+    return leaders
 
 
 def reaches(leaving: list[list[int]], start: int, end: int) -> bool:
@@ -75,23 +79,29 @@ def reaches(leaving: list[list[int]], start: int, end: int) -> bool:
     return False
 
 
-def play(rng: random.Random) -> list[int]:
-    """Play one game: at each decision list the legal actions, pass and end included, and take one of them."""
+def play(
+    rng: random.Random, splitting: str = "round_down", watered: str = "reached", best_mill: str = "any_scoring"
+) -> tuple[list[int], list[int]]:
+    """Play one game: at each decision list the legal actions, pass and end included, and take one. Scores and winners."""
     draw = rng.random
+    oldest, flowing = splitting == "oldest_branch", watered == "flowing"
     springs = rng.sample(BOARD, SPRINGS)
     height = [max(1, 5 - min([row[spring] for spring in springs])) for row in DISTANCE]  # springs get 5, the others 1 to 4
     leaving: list[list[int]] = [[] for _ in BOARD]
     arriving = [0] * SQUARES
     mills: list[list[int]] = [[] for _ in range(PLAYERS)]
-    scores = [0] * PLAYERS
+    scores, best = [0] * PLAYERS, [0] * PLAYERS
+    water: list[int] = []
 
     for first in range(ROUNDS):
         for seat in range(PLAYERS):
             mine = mills[(first + seat) % PLAYERS]
             for _ in range(2):
+                if flowing:
+                    water = totals(springs, leaving, arriving, oldest)
                 legal: list[tuple[int, int] | None] = [None]  # pass or end
                 for square in BOARD:
-                    if not arriving[square] and square not in springs:
+                    if not (water[square] if flowing else arriving[square] or square in springs):
                         continue
                     most = 4 if square in springs else 3
                     if len(leaving[square]) < most:
@@ -116,8 +126,15 @@ def play(rng: random.Random) -> list[int]:
                     mine.append(target)
                 else:
                     mine[-2 - source] = target
-        score(scores, mills, springs, leaving, arriving)
-    return scores
+        water = totals(springs, leaving, arriving, oldest)
+        for player in range(PLAYERS):
+            for square in mills[player]:
+                flow = water[square]
+                scores[player] += flow
+                best[player] = max(best[player], flow)
+                if not leaving[square] and square not in springs and (flow or not flowing):
+                    scores[player] += DELTA
+    return scores, winners(scores, mills, water, height, best, best_mill == "final_board")
 
 
 def main() -> None:

@@ -57,7 +57,10 @@ def test_a_draw_is_the_same_in_every_process_and_version():
     """The figures are part of the records' meaning: when they change, every saved game is another one."""
     found = [numbers(Chance(7).draw("deck")[0], 3), list(shuffled(Chance(7).draw("board")[0], range(8)))]
     assert found == [FIGURES, ORDER]
-    code = f"from workbench.engine.chance import *; print(repr([Chance(7).draw('deck')[0].random(), shuffled(Chance(7).draw('board')[0], range(8))]))"
+    code = """
+from workbench.engine.chance import Chance, shuffled
+print([Chance(7).draw("deck")[0].random(), shuffled(Chance(7).draw("board")[0], range(8))])
+"""
     for seed in ("0", "1"):
         env = os.environ | {"PYTHONHASHSEED": seed}
         done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True, timeout=30)

@@ -95,7 +95,7 @@ def test_constructors_take_what_they_should():
     assert Bare(x=1) == Bare(1)
     assert Checked(1) == Checked(1, 2) == Checked(y=2, x=1)
     assert Nothing() == Nothing()
-    for attempt in (lambda: Bare(), lambda: Bare(1, 2), lambda: Bare(y=1), lambda: Nothing(1)):
+    for attempt in (Bare, lambda: Bare(1, 2), lambda: Bare(y=1), lambda: Nothing(1)):
         with pytest.raises(TypeError):
             attempt()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from dataclasses import field
 from typing import Annotated, ClassVar, Literal
@@ -197,12 +198,14 @@ def test_typed_text_that_cannot_be_read_says_how_it_is_typed(text, words):
     assert words in str(caught.value)
 
 
-@given(st.text(max_size=40) | st.lists(st.sampled_from(["lay", "move", "a1", "-", "1,2", "=", "loud=", "--", "9" * 30]), max_size=12).map(" ".join))
+BITS = st.sampled_from(["lay", "move", "a1", "-", "1,2", "=", "loud=", "--", "9" * 30])
+
+
+@given(st.text(max_size=40) | st.lists(BITS, max_size=12).map(" ".join))
 def test_whatever_is_typed_is_read_or_refused(text):
-    try:
-        assert parse(str(parse(text)))
-    except Malformed as error:
-        assert error.text
+    with contextlib.suppress(Malformed):
+        action = parse(text)
+        assert parse(str(action)) == action
 
 
 def test_without_a_vocabulary_any_name_passes():
@@ -214,23 +217,23 @@ def test_without_a_vocabulary_any_name_passes():
 
 def test_groups_are_clicked_one_after_the_other_and_in_any_order_inside():
     action = Move("a1", "b1")
-    assert action.clicks == (("b1", "a1"),)
-    assert rest(action, ()) == ("b1", "a1")
-    assert rest(action, ("a1",)) == ("b1",)
-    assert rest(action, ("b1",)) == ("a1",)
-    assert rest(action, ("a1", "b1")) == rest(action, ("b1", "a1")) == ()
-    assert rest(action, ("a1", "a1")) is None
-    assert rest(action, ("a1", "b1", "a1")) is None
-    assert begins(action, ())
-    assert not begins(action, ("c7",))
-    assert begins(Lift(), ())
-    assert not begins(Lift(), ("a1",))
+    assert action.clicks(None) == (("b1", "a1"),)
+    assert rest(action, None, ()) == ("b1", "a1")
+    assert rest(action, None, ("a1",)) == ("b1",)
+    assert rest(action, None, ("b1",)) == ("a1",)
+    assert rest(action, None, ("a1", "b1")) == rest(action, None, ("b1", "a1")) == ()
+    assert rest(action, None, ("a1", "a1")) is None
+    assert rest(action, None, ("a1", "b1", "a1")) is None
+    assert begins(action, None, ())
+    assert not begins(action, None, ("c7",))
+    assert begins(Lift(), None, ())
+    assert not begins(Lift(), None, ("a1",))
 
 
 def test_one_spot_twice_in_a_group_is_clicked_twice():
     action = Move("a1", "a1")
-    assert rest(action, ("a1",)) == ("a1",)
-    assert rest(action, ("a1", "a1")) == ()
+    assert rest(action, None, ("a1",)) == ("a1",)
+    assert rest(action, None, ("a1", "a1")) == ()
 
 
 def test_labels_name_what_has_no_spot():

@@ -17,7 +17,7 @@ class SomeOptions(Options):
     players: int = option(2, 3, kind="setup", clause="X-1", text="how many play")
     throw: str = option("off", "any", kind="rule", clause="X-2", text="who throws")
     wet: bool = option(False, True, kind="rule", clause="X-3", text="does it rain")
-    size: int = option(9, 11, kind="setup", clause="X-4", text="of the board", more=lambda value: value % 2 and value > 2, says="any odd size")
+    size: int = option(9, 11, kind="setup", clause="X-4", text="of the board", more=lambda size: size % 2 and size > 2, says="any odd size")
     shown: bool = option(True, False, kind="preference", clause="X-5", text="show it")
 
 

@@ -145,7 +145,7 @@ def positions(draw):
     return game, setup
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(positions())
 def test_the_water_of_drawn_rivers(position):
     """RB-FLOW, RB-OLDEST, RB-LINK, RB-DELTA: rivers that no game would dig."""
@@ -159,7 +159,7 @@ def test_the_water_of_drawn_rivers(position):
     check_scoring(steps[begin].state, game.options.splitting, events)
 
 
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 @given(positions())
 def test_a_drawn_river_comes_back_from_its_setup(position):
     """RB-WATERED, RB-LOOP: what was dug legally is a legal setup, in its order."""
@@ -199,3 +199,21 @@ def test_a_loop_never_flows():
     """RB-LOOP: the flow refuses a river that no dig could have made."""
     with pytest.raises(ValueError, match="loop"):
         flow(["a1", "b1"], {"a1": ("b1",), "b1": ("a1",)}, {"a1": 4}, SPLITTING["round_down"])
+
+
+def test_one_game_many_rivers():
+    """RB-FLOW: the water kept for one river never answers for another, alike in streams, in board or in neither."""
+    game = Riverbend()
+    boards = [
+        {"columns": 2, "rows": 1, "springs": ["a1"]},
+        {"columns": 2, "rows": 1, "springs": ["b1"]},
+        {"columns": 2, "rows": 1, "springs": ["a1"], "streams": [["a1", "b1"]]},
+        {"columns": 2, "rows": 1, "springs": ["a1", "b1"], "streams": [["a1", "b1"]]},
+    ]
+    states = [game.from_setup(setup) for setup in boards]
+    expected = [{"a1": 4}, {"b1": 4}, {"a1": 4, "b1": 4}, {"a1": 4, "b1": 8}]
+    for order_ in (states, states[::-1], states):
+        assert [game.totals(state) for state in order_] == (expected if order_ is states else expected[::-1])
+    dug = game.apply(states[0], game.parse("dig a1 b1"))
+    assert [game.totals(state) for state in (dug, states[0], dug)] == [{"a1": 4, "b1": 4}, {"a1": 4}, {"a1": 4, "b1": 4}]
+    assert dug == states[0].copy(todo=dug.todo, streams=dug.streams)

@@ -87,14 +87,14 @@ def test_a_sentence_that_cannot_be_filled_is_said_so(write, event):
 def test_a_rulebook_that_cannot_be_read_names_file_and_place(write, text, where, words):
     with pytest.raises(Malformed) as caught:
         write(text)
-    assert caught.value.where.startswith("rules0.toml")
+    assert "rules0.toml" in caught.value.where
     assert caught.value.where.count("toml") == 1
     assert where in caught.value.where
     assert words in caught.value.text
 
 
 def test_a_rulebook_that_is_missing_is_named(tmp_path):
-    with pytest.raises(Malformed, match="nowhere.toml"):
+    with pytest.raises(Malformed, match=r"nowhere\.toml"):
         read_rulebook(tmp_path / "nowhere.toml")
 
 

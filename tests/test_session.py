@@ -54,7 +54,8 @@ def test_what_was_typed_is_read(session):
 
 
 @pytest.mark.parametrize(
-    ("typed", "error"), [("dig a1 z9", Malformed), ("fly", Malformed), ("", Malformed), ("dig b1 c1", IllegalAction), ("end", IllegalAction)]
+    ("typed", "error"),
+    [("dig a1 z9", Malformed), ("fly", Malformed), ("", Malformed), ("dig c1 d1", IllegalAction), ("end", IllegalAction)],
 )
 def test_what_cannot_be_played_changes_nothing(session, typed, error):
     play(session, "dig a1 b1", "end")
@@ -97,11 +98,12 @@ def test_acting_on_a_state_in_the_middle_of_steps_is_refused(session):
 # --- undo and redo ------------------------------------------------------------------------------------------------------------
 
 
-def test_undo_takes_back_the_whole_turn(session):
-    play(session, "dig a1 b1", "end", "dig b1 c1", "mill a1")
+def test_undo_takes_back_what_was_done_in_this_turn(session):
+    play(session, "dig a1 b1", "end", "dig b1 c1")
     session.undo()
-    assert line(session) == ["dig a1 b1", "end", "dig b1 c1", "mill a1"][: len(line(session))]
+    assert line(session) == ["dig a1 b1", "end"]
     assert session.node.steps[-1].event.mark == "turn begins"
+    assert session.game.actor(session.state) == 1
 
 
 def test_undo_takes_back_both_actions_before_the_turn_is_confirmed(session):
@@ -135,6 +137,14 @@ def test_undo_never_goes_past_something_revealed(ferry):
         ferry.undo()
     ferry.back()  # whoever explores may
     assert line(ferry) == ["bid 1"]
+
+
+def test_undo_is_not_for_the_past(session):
+    play(session, "dig a1 b1", "end", "pass")
+    session.goto(session.root.children[0])
+    with pytest.raises(WorkbenchError, match="went on from here"):
+        session.undo()
+    assert len(session.main_line()) == 4
 
 
 def test_redo_follows_the_child_last_visited(session):
@@ -219,6 +229,20 @@ def test_a_pass_waits_before_its_own_step(session):
     assert not session.waiting
 
 
+def test_stepping_through_a_turn_that_was_played_is_no_waiting_for_confirmation(session):
+    node = session.play("pass", confirm=True)
+    assert session.unconfirmed
+    session.confirm()
+    assert not session.unconfirmed
+    session.goto(node, 0)
+    assert session.unconfirmed
+    session.confirm()
+    session.play("pass")
+    session.goto(node, 0)
+    assert session.waiting
+    assert not session.unconfirmed
+
+
 def test_what_is_saved_does_not_wait(session):
     session.play("pass", confirm=True)
     assert not from_data(record_of(session)).waiting
@@ -256,6 +280,13 @@ def test_going_somewhere_stays_within_the_steps(session):
     for shown, found in ((-3, 0), (0, 0), (1, 1), (99, len(node.steps)), (None, len(node.steps))):
         session.goto(node, shown)
         assert session.shown == found
+
+
+def test_nodes_and_games_are_printed_short(session):
+    play(session, "dig a1 b1", "end", "pass")
+    assert repr(session.root) == f"<opening: action 0, {len(session.root.steps)} steps>"
+    assert repr(session.main_line()[1]) == "<dig a1 b1: action 1, 1 steps>"
+    assert repr(session.game).startswith("Riverbend(players=2, board='compact', ")
 
 
 def test_every_node_knows_its_line_and_its_states(session):

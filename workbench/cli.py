@@ -51,7 +51,14 @@ def main() -> None:
 @app.command()
 def games(as_json: Json = False) -> None:
     """List the games with their options."""
-    found = [_about(registry.game_class(key)) for key in registry.installed()]
+    found, broken = [], []
+    for key in registry.installed():
+        try:
+            found.append(_about(registry.game_class(key)))
+        except WorkbenchError as error:  # one broken package takes no other game down
+            broken.append(str(error))
+    for line in broken:
+        print(line, file=sys.stderr)
     if as_json:
         print_json(found)
         return

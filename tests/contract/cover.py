@@ -38,10 +38,10 @@ def option_sets(key: str) -> tuple[OptionSet, ...]:
 
 def _grown(row: dict[str, Any], choices: dict[str, tuple[Any, ...]], open_pairs: dict[Any, None]) -> dict[str, Any]:
     """The row with a choice for each other option, the one that meets most open pairs; of equals the first."""
-    for name in choices:
+    for name, found in choices.items():
         if name not in row:
-            met = [sum(pair in open_pairs for pair in _pairs([*row.items(), (name, choice)], choices)) for choice in choices[name]]
-            row[name] = choices[name][met.index(max(met))]
+            met = [sum(pair in open_pairs for pair in _pairs([*row.items(), (name, choice)], choices)) for choice in found]
+            row[name] = found[met.index(max(met))]
     return {name: row[name] for name in choices}
 
 

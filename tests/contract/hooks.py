@@ -1,6 +1,6 @@
 """What the suite must know of single games: bounds, exceptions with their reasons, and positions that random games rarely reach.
 
-A game that is not named here gets the defaults of `Hooks`. Each exception is checked: one that is not needed any more fails.
+A game that is not named here gets the defaults of `Hooks`. An untold sentence that is told after all fails, so that the list stays honest.
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ from contract.wellformed import TooMany, wellformed
 from workbench.engine import options as options_module
 from workbench.engine import registry, scenarios
 from workbench.engine.agenda import Event, Refusal, run
+from workbench.engine.errors import WorkbenchError
 from workbench.engine.game import Game
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -46,7 +47,7 @@ def test_every_refusal_has_its_sentence(played_once: Play):
 
 def filled(text: str) -> bool:
     """Whether a sentence is one: begins with a capital or a spot, ends with a stop, holds no empty figure."""
-    return bool(re.fullmatch(r"[A-Z0-9a-z].*[.!?]", text)) and not re.search(r"[{}]|\bNone\b|\(\)|  ", text)
+    return bool(re.fullmatch(r"-?[A-Z0-9a-z].*[.!?]", text)) and not re.search(r"[{}]|\bNone\b|\(\)|  ", text)
 
 
 @functools.cache
@@ -139,7 +140,8 @@ def test_options_and_clauses_name_each_other(key: str):
     for clause in game.rulebook.clauses.values():
         assert set(clause.options) <= set(by_name)
     for name, option in by_name.items():
-        assert len(option["choices"]) > 1 or name == "players"
+        assert len(option["choices"]) > 1 or name == "players"  # what else can be chosen stands among them in words
+        assert name in game.rulebook[option["clause"]].options
         assert option["text"]
 
 
@@ -151,10 +153,9 @@ def test_decisions_and_the_end_have_their_clauses(key: str):
 
 
 def test_a_sentence_that_is_missing_is_said_so(key: str):
-    from workbench.engine.errors import WorkbenchError
-
-    game = registry.game(key)
-    clause = next(iter(game.rulebook.clauses))
-    for attempt in (lambda: game.rulebook.tell(Event("no such kind", clause)), lambda: game.rulebook.explain(Refusal(clause, "no such kind"))):
-        with pytest.raises(WorkbenchError, match="no sentence"):
-            attempt()
+    rulebook = registry.game(key).rulebook
+    clause = next(iter(rulebook.clauses))
+    with pytest.raises(WorkbenchError, match="no sentence"):
+        rulebook.tell(Event("no such kind", clause))
+    with pytest.raises(WorkbenchError, match="no sentence"):
+        rulebook.explain(Refusal(clause, "no such kind"))

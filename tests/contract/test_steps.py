@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -36,7 +37,7 @@ def test_no_step_is_silent(played_once: Play):
     for node in played_once.nodes:
         assert node.steps
         befores = [node.before, *(step.state for step in node.steps)]
-        assert all(one.todo != two.todo for one, two in zip(befores, befores[1:], strict=False))
+        assert all(one.todo != two.todo for one, two in pairwise(befores))
 
 
 def test_steps_stop_at_a_decision_or_at_the_end(played_once: Play):
@@ -182,6 +183,5 @@ def test_marks_begin_and_end(played_once: Play):
 
 
 def turn_starts(played: Play) -> list:
-    return [
-        node.state for node in played.nodes if node.steps[-1].event.mark == TURN_BEGINS and isinstance((*node.state.todo, None)[-2], Decision)
-    ]
+    """The states in which a turn has just begun and its first decision is due."""
+    return [node.state for node in played.nodes if node.steps[-1].event.mark == TURN_BEGINS and played.game.actor(node.state) is not None]

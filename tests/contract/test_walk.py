@@ -126,14 +126,16 @@ class Walk(RuleBasedStateMachine):
 
     @rule()
     def undo(self):
-        """Back to where the turn began, or to what was shown last: the last such step up to the cursor."""
+        """Back to where the turn began, something was shown, or another player acted, whichever came last before the cursor."""
         path, nodes = self.model.path, self.nodes()
+        went_on = any((*path, typed) not in self.model.taken_back for typed in self.model.children[path])
+        actors = [self.game.actor(nodes[path[:k]].before) for k in range(len(path) + 1)]
         target = ()
         for k in range(len(path) + 1):
             steps = nodes[path[:k]].steps[: self.shown if k == len(path) else None]
-            if any(step.event.reveals or step.event.mark == TURN_BEGINS for step in steps):
+            if actors[k] != actors[-1] or any(step.event.reveals or step.event.mark in (TURN_BEGINS, TURN_ENDS) for step in steps):
                 target = path[:k]
-        if target == path:
+        if went_on or target == path:
             self.refused(self.session.undo)
             return
         self.session.undo()

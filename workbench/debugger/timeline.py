@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from workbench.engine.agenda import Event
-from workbench.engine.session import Node, Session
+from workbench.engine.node import Node
+from workbench.engine.session import Session
 
 ACCOUNT = ("given", "kept", "lost")
 
@@ -43,9 +44,7 @@ class Timeline:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        line = session.node.line
-        while (child := line[-1].visited or line[-1].main_child) is not None:
-            line.append(child)
+        line = session.whole_line()
         self.moments = [Moment(line[0], 0, None)]
         for node in line:
             self.moments += [Moment(node, k + 1, step.event) for k, step in enumerate(node.steps)]

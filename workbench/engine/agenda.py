@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 from workbench.engine.chance import Chance
+from workbench.engine.errors import WorkbenchError
 from workbench.engine.frozen import Copyable
 
 if TYPE_CHECKING:
@@ -113,10 +114,14 @@ class Action:
     verb: ClassVar[str]
     click_fields: ClassVar[tuple[tuple[str, ...], ...]] = ()
 
-    @property
-    def clicks(self) -> tuple[tuple[str, ...], ...]:
-        """Groups of spots to click, one group after the other."""
-        return tuple(tuple(getattr(self, name) for name in group) for group in self.click_fields)
+    def clicks(self, state: Any, /) -> tuple[tuple[str, ...], ...]:
+        """Groups of spots to click, one group after the other; what is None has no spot.
+
+        An action whose spots are called otherwise than its fields (a square of the player's own board, a card by its place in
+        the hand) writes its own, from the state.
+        """
+        named = (tuple(getattr(self, name) for name in group if getattr(self, name) is not None) for group in self.click_fields)
+        return tuple(group for group in named if group)
 
     @property
     def label(self) -> str:
@@ -174,7 +179,10 @@ class Decision:
 def run(game: Game[S], state: S) -> Iterator[Step]:
     """All small steps until a decision is on top or nothing is left. Any state on the way runs on to the same rest."""
     while state.todo and not isinstance(state.todo[-1], Decision):
-        event, state = state.todo[-1].do(game, state)
+        event, after = state.todo[-1].do(game, state)
+        if after is state:
+            raise WorkbenchError(f"{state.todo[-1]} changed nothing: it would run for ever.")
+        state = after
         yield Step(event, state)
 
 
@@ -182,20 +190,23 @@ def settle(game: Game[S], state: S) -> S:
     """The last state of `run`, without keeping the steps."""
     todo = state.todo
     while todo and not isinstance(todo[-1], Decision):
-        state = todo[-1].do(game, state)[1]
+        after = todo[-1].do(game, state)[1]
+        if after is state:
+            raise WorkbenchError(f"{todo[-1]} changed nothing: it would run for ever.")
+        state = after
         todo = state.todo
     return state
 
 
-def begins(action: Action, clicks: tuple[str, ...]) -> bool:
+def begins(action: Action, state: Any, clicks: tuple[str, ...]) -> bool:
     """Whether these clicks, in this order, begin the clicks of an action (any order inside a group)."""
-    return rest(action, clicks) is not None
+    return rest(action, state, clicks) is not None
 
 
-def rest(action: Action, clicks: tuple[str, ...]) -> tuple[str, ...] | None:
+def rest(action: Action, state: Any, clicks: tuple[str, ...]) -> tuple[str, ...] | None:
     """The spots of which one must come next; `()` when all were clicked, None when these clicks do not begin the action."""
     clicks_left = list(clicks)
-    for group in action.clicks:
+    for group in action.clicks(state):
         open_spots = list(group)
         while open_spots and clicks_left:
             if clicks_left[0] not in open_spots:

@@ -12,6 +12,11 @@ class WorkbenchError(Exception):
     """An error whose text is one clear sentence for the user."""
 
 
+def _in_a_line(text: str) -> str:
+    """A text with what does not print, which may come from a key or a name of the user's, written out."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
 class Malformed(WorkbenchError):
     """Something that cannot be read: of a wrong form, off the board, or a setup that a clause forbids.
 
@@ -27,7 +32,7 @@ class Malformed(WorkbenchError):
 
     def __init__(self, where: str, text: str, clause: str | None = None) -> None:
         super().__init__(where, text, clause)
-        self.where, self.text, self.clause = where, text, clause
+        self.where, self.text, self.clause = _in_a_line(where), _in_a_line(text), clause
 
     def __str__(self) -> str:
         return f"{self.where}: {self.text}" if self.where else self.text

@@ -66,7 +66,7 @@ class Game(Promise[S]):
     def candidates(self, state: S, clicks: tuple[str, ...] = ()) -> Iterator[Action]:
         """Every action of the actor worth refusing with a reason, legal or not, that begins with these clicks."""
         found: Iterable[Action] = state.todo[-1].candidates(self, state) if self.actor(state) is not None else ()
-        return iter(found) if not clicks else (action for action in found if begins(action, clicks))
+        return iter(found) if not clicks else (action for action in found if begins(action, state, clicks))
 
     def refusals(self, state: S, action: Action) -> Iterator[Refusal]:
         """Every clause that forbids an action, lazily."""
@@ -106,7 +106,8 @@ class Game(Promise[S]):
                 return action
             left -= 1
             pool[k] = pool[left]
-        raise WorkbenchError("There is nothing to decide here.")
+        asked = f" [{state.todo[-1].clause}]" if self.actor(state) is not None else ""
+        raise WorkbenchError(f"There is nothing to decide here{asked}.")
 
     def steps(self, state: S, action: Action) -> Iterator[Step]:
         """The small steps of an action, up to the next decision.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from workbench.engine.errors import Malformed
@@ -93,7 +93,23 @@ def from_json(data: Any, forms: Iterable[type[Action]], context: Mapping[str, An
     named = [form for form in forms if form.verb == data["do"]]
     if not named:
         raise Malformed("do", f"there is no action {data['do']!r}; there are: {', '.join(sorted({form.verb for form in forms}))}")
-    form = min(named, key=lambda form: len(keys ^ set(_keys(form))))  # the form whose keys these are, or the nearest
+    differs = {form: len(keys ^ set(_keys(form))) for form in named}
+    nearest = [form for form in named if differs[form] == min(differs.values())]  # the form whose keys these are, where one is
+    return _first(nearest, lambda form: _conform(form, data, context))
+
+
+def _first(forms: list[type[Action]], read: Callable[[type[Action]], Action]) -> Action:
+    """The first form that can be read; where none can, what is wrong with the first."""
+    faults = []
+    for form in forms:
+        try:
+            return read(form)
+        except Malformed as error:
+            faults.append(error)
+    raise faults[0]
+
+
+def _conform(form: type[Action], data: Mapping[str, Any], context: Mapping[str, Any] | None) -> Action:
     known = _keys(form)
     for key in data:
         if key != "do" and key not in known:
@@ -114,11 +130,10 @@ def parse(text: str, forms: Iterable[type[Action]], context: Mapping[str, Any] |
     named = [form for form in forms if form.verb == verb]
     if not named:
         raise Malformed("", f"there is no action {verb!r}; there are: {', '.join(sorted({form.verb for form in forms}))}")
-    for form in named:
-        data = _assign(form, tokens)
-        if data is not None:
-            return from_json({"do": verb} | data, (form,), context)
-    raise Malformed("", f"type it as: {' or '.join(usage(form) for form in named)}")
+    assigned = {form: data for form in named if (data := _assign(form, tokens)) is not None}
+    if not assigned:
+        raise Malformed("", f"type it as: {' or '.join(usage(form) for form in named)}")
+    return _first(list(assigned), lambda form: _conform(form, assigned[form], context))
 
 
 def _assign(form: type[Action], tokens: list[str]) -> dict[str, Any] | None:

@@ -31,6 +31,7 @@ class Promise(Generic[S]):
     actions: ClassVar[tuple[type[Action], ...]]
     end_clause: ClassVar[str]  # refuses an action after the end
     overlay_names: ClassVar[tuple[str, ...]] = ()  # what `scene` can lay over a position
+    account_words: ClassVar[dict[str, str]] = {"given": "came in", "kept": "stay", "lost": "lost"}  # how a flow's account is told
     options: Any
     rulebook: Rulebook
 

@@ -9,9 +9,10 @@ from typing import Any
 
 from workbench.engine.errors import IllegalAction, Malformed
 from workbench.engine.game import Game
+from workbench.engine.node import Node
 from workbench.engine.record import Record, as_json, load_text, read_record
 from workbench.engine.registry import game as make_game
-from workbench.engine.session import Node, Session
+from workbench.engine.session import Session
 
 
 def replay(record: Record) -> Session:
@@ -35,10 +36,10 @@ def replay(record: Record) -> Session:
     lines = [("", record.actions), *((f"branches[{k}].", branch.actions) for k, branch in enumerate(record.branches))]
     read = [_read_actions(session, place, actions) for place, actions in lines]
     _play(session, session.root, read[0], 0)
-    _play_branches(session, record, read[1:])
+    lines_played = _play_branches(session, record, read[1:])
     session.goto(session.main_line()[-1])
     _check_result(record, session)
-    _check_bookmarks(record)
+    _check_bookmarks(record, lines_played)
     session.bookmarks = [as_json(mark) for mark in record.bookmarks]
     session.breakpoints = [dict(mark) for mark in record.breakpoints]
     return session
@@ -72,7 +73,8 @@ def _play(session: Session, node: Node, actions: list[Any], first: int) -> None:
             raise IllegalAction(error.action, error.refusals, first + k) from None
 
 
-def _play_branches(session: Session, record: Record, read: list[list[Any]]) -> None:
+def _play_branches(session: Session, record: Record, read: list[list[Any]]) -> dict[str | None, list[Node]]:
+    """Play the branches; every line by its name, the main line under None."""
     ends: dict[str | None, list[Node]] = {None: session.main_line()}
     taken_back = []  # what leaves a line at its end would else go on with it
     for k, (branch, actions) in enumerate(zip(record.branches, read, strict=True)):
@@ -96,6 +98,7 @@ def _play_branches(session: Session, record: Record, read: list[list[Any]]) -> N
             taken_back.append(start)
     for start in taken_back:
         start.taken_back = True
+    return ends
 
 
 def _check_result(record: Record, session: Session) -> None:
@@ -108,13 +111,15 @@ def _check_result(record: Record, session: Session) -> None:
             raise Malformed(f"result.{name}", f"the record says {list(said)}, its actions give {list(found)}")
 
 
-def _check_bookmarks(record: Record) -> None:
-    names = {None, *(branch.name for branch in record.branches)}
+def _check_bookmarks(record: Record, lines: dict[str | None, list[Node]]) -> None:
     for k, mark in enumerate(record.bookmarks):
-        if mark.branch not in names:
+        if mark.branch not in lines:
             raise Malformed(f"bookmarks[{k}].branch", f"there is no branch {mark.branch!r}")
-        if mark.branch is None and mark.action is not None and mark.action >= len(record.actions):
-            raise Malformed(f"bookmarks[{k}].action", f"the record has {len(record.actions)} actions")
+        line, at = lines[mark.branch], 0 if mark.action is None else mark.action + 1
+        if at >= len(line):
+            raise Malformed(f"bookmarks[{k}].action", f"the line has {len(line) - 1} actions")
+        if mark.step > len(line[at].steps):
+            raise Malformed(f"bookmarks[{k}].step", f"the action has {len(line[at].steps)} steps")
 
 
 def load(path: str | Path) -> Session:
@@ -128,18 +133,21 @@ def from_data(data: Mapping[str, Any]) -> Session:
 
 
 def play_again(session: Session, game: Game[Any]) -> tuple[Session, IllegalAction | None]:
-    """Play the line under a session's cursor again under another game object, as far as it stays legal.
+    """Play the line on which a session's cursor stands again under another game object, as far as it stays legal.
 
     Returns
     -------
     Session, IllegalAction or None
-        The new session, and the first action that is refused there, with its index.
+        The new session, its cursor after as many actions as before; and the first action that is refused there, with its index.
     """
-    again = Session(game, session.seed, session.setup)
-    for number, node in enumerate(session.node.line[1:]):
+    again, stopped = Session(game, session.seed, session.setup), None
+    for node in session.whole_line()[1:]:
         assert node.action is not None  # only the root has none
         try:
             again.play(node.action)
         except IllegalAction as error:
-            return again, IllegalAction(error.action, error.refusals, number)
-    return again, None
+            stopped = IllegalAction(error.action, error.refusals, node.depth - 1)
+            break
+    line = again.node.line
+    again.goto(line[min(session.node.depth, len(line) - 1)])
+    return again, stopped

@@ -134,9 +134,9 @@ def read_rulebook(path: Path) -> Rulebook:
     try:
         page = conform(_Page, data)
     except Malformed as error:
-        raise error.under(path.name) from None
+        raise error.under(str(path)) from None
     ids = [clause.id for clause in page.clause]
     for number, clause in enumerate(ids):
         if clause in ids[:number]:
-            raise Malformed(f"{path.name}.clause[{number}].id", f"{clause} stands twice")
+            raise Malformed(f"{path}.clause[{number}].id", f"{clause} stands twice")
     return Rulebook(page.about, page.clause)

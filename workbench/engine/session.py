@@ -3,61 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
-from workbench.engine.agenda import Action, Step, run
+from workbench.engine.agenda import Action, run
 from workbench.engine.chance import checked_seed
 from workbench.engine.errors import WorkbenchError
 from workbench.engine.game import Game
+from workbench.engine.node import Node
 
 TURN_BEGINS, TURN_ENDS = "turn begins", "turn ends"
-
-
-@dataclass(slots=True, eq=False)
-class Node:
-    """One action in the tree, or the opening at its root.
-
-    Parameters
-    ----------
-    action : Action or None
-        None at the root.
-    steps : tuple of Step
-        The small steps of the action, or of the opening.
-    before : state
-        The state before the first of them.
-    parent : Node or None
-        None at the root.
-    """
-
-    action: Action | None
-    steps: tuple[Step, ...]
-    before: Any
-    parent: Node | None = None
-    depth: int = 0  # how many actions led here
-    children: list[Node] = field(default_factory=list)
-    visited: Node | None = None  # the child that redo follows
-    name: str = ""  # of the branch that begins here
-    taken_back: bool = False  # undone by its player, so no longer the main line
-
-    @property
-    def state(self) -> Any:
-        """The state after the last step."""
-        return self.steps[-1].state if self.steps else self.before
-
-    @property
-    def line(self) -> list[Node]:
-        """The nodes from the root to this one."""
-        nodes = [self]
-        while nodes[-1].parent is not None:
-            nodes.append(nodes[-1].parent)
-        return nodes[::-1]
-
-    @property
-    def main_child(self) -> Node | None:
-        """The child that goes on with the line of this node: the first not taken back; where all of the line was, the first."""
-        kept = next((child for child in self.children if not child.taken_back), None)
-        return self.children[0] if kept is None and self.children and self.taken_back else kept
 
 
 class Session:
@@ -151,36 +105,38 @@ class Session:
         self.goto(self.node)
 
     def undo(self) -> None:
-        """Take back as a player may: to the start of the own turn, and never past something revealed.
+        """Take back as a player may: to the start of the own turn, never past something revealed or what another player did.
 
-        Raises
-        ------
-        WorkbenchError
-            When there is nothing to take back, saying why.
+        A WorkbenchError says why there is nothing to take back.
         """
+        if any(not child.taken_back for child in self.node.children):
+            raise WorkbenchError("The game went on from here: step back instead. Undo takes back only what was played last.")
         target, why = self._turn_start()
         if target is self.node:
             raise WorkbenchError(why)
         node = self.node
-        while node is not target:
+        while node is not target and node.parent is not None:
             node.taken_back = True
             node.name = node.name or self._free_name(str(node.action))
-            node = node.parent  # type: ignore[assignment]
+            node = node.parent
         visited = target.visited
         self.goto(target)
         target.visited = visited
 
     def _turn_start(self) -> tuple[Node, str]:
-        """The node at whose end the present turn began, or was last revealed something; and why there is no going further."""
+        """The node at whose end the present turn began, or something was last revealed; and why there is no going further."""
         node, shown = self.node, self.shown
+        player = self.game.actor(node.before)
         while True:
             for step in reversed(node.steps[:shown]):
-                if step.event.mark == TURN_BEGINS:
-                    return node, "Nothing was done in this turn yet."
+                if step.event.mark in (TURN_BEGINS, TURN_ENDS):
+                    return node, "Nothing was done in this turn yet." if step.event.mark == TURN_BEGINS else "The turn is over."
                 if step.event.reveals:
                     return node, "Something hidden was shown: that cannot be taken back. Step back freely to explore."
             if node.parent is None:
                 return node, "There is nothing to take back."
+            if self.game.actor(node.before) != player:
+                return node, "Another player acted here: only one's own doing can be taken back. Step back freely to explore."
             node = node.parent
             shown = len(node.steps)
 
@@ -220,6 +176,13 @@ class Session:
         """A node and all that follows it on its line."""
         nodes = [node or self.root]
         while (child := nodes[-1].main_child) is not None:
+            nodes.append(child)
+        return nodes
+
+    def whole_line(self) -> list[Node]:
+        """The line on which the cursor stands, to its end: through the children last visited, or the main ones."""
+        nodes = self.node.line
+        while (child := nodes[-1].visited or nodes[-1].main_child) is not None:
             nodes.append(child)
         return nodes
 

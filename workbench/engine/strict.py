@@ -113,7 +113,7 @@ class _Faults:
             return made
         keys = [key for key, _ in pairs]
         doubled = next(key for key in keys if keys.count(key) > 1)
-        return self._fault("this key stands twice in one object", doubled.encode("ascii", "backslashreplace").decode())
+        return self._fault("this key stands twice in one object", doubled)
 
     def finite(self, digits: str) -> float | _Fault:
         number = float(digits)

@@ -63,30 +63,25 @@ def flow(nodes: Sequence[N], out: Mapping[N, Sequence[N]], springs: Mapping[N, i
             missing[rank[target]] += 1
     ready = [k for k, count in enumerate(missing) if not count]  # ascending, so a heap already
     came: list[tuple[tuple[N, int], ...]] = [()] * len(nodes)
-    order, totals, all_branches, all_feeds, all_lost = [], [], [], [], []
+    rows: list[tuple[N, int, tuple[tuple[N, int], ...], tuple[tuple[N, int], ...], int]] = []
     while ready:
         k = heappop(ready)
         node, feeds = nodes[k], came[k]
         total = springs.get(node, 0)
         for _, amount in feeds:
             total += amount
-        branches: tuple[tuple[N, int], ...] = ()
-        lost = 0
-        if node in out:
-            targets = out[node]
-            shares, lost = split(total, len(targets))
-            branches = tuple(zip(targets, shares, strict=True))
-            for target, share in branches:
-                k = rank[target]
-                came[k] += ((node, share),)
-                missing[k] -= 1
-                if not missing[k]:
-                    heappush(ready, k)
-        order.append(node)
-        totals.append(total)
-        all_branches.append(branches)
-        all_feeds.append(feeds)
-        all_lost.append(lost)
-    if len(order) < len(nodes):
+        if node not in out:
+            rows.append((node, total, (), feeds, 0))
+            continue
+        shares, lost = split(total, len(out[node]))
+        branches = tuple(zip(out[node], shares, strict=True))
+        rows.append((node, total, branches, feeds, lost))
+        for target, share in branches:
+            k = rank[target]
+            came[k] += ((node, share),)
+            missing[k] -= 1
+            if not missing[k]:
+                heappush(ready, k)
+    if len(rows) < len(nodes):
         raise ValueError("the river runs in a loop")
-    return Flow(tuple(order), tuple(totals), tuple(all_branches), tuple(all_feeds), tuple(all_lost))
+    return Flow(*zip(*rows, strict=True)) if rows else Flow((), (), (), (), ())

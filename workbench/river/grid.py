@@ -8,13 +8,18 @@ from string import ascii_lowercase
 COMPASS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}  # clockwise from north
 
 
+def column_name(column: int) -> str:
+    """The letters of a column counted from 0: `a` to `z`, then `aa`."""
+    return ("" if column < 26 else column_name(column // 26 - 1)) + ascii_lowercase[column % 26]
+
+
 class Grid:
     """The squares of a board and who borders whom.
 
     Parameters
     ----------
     columns, rows : int
-        From 1; at most 26 columns.
+        From 1.
 
     Attributes
     ----------
@@ -28,7 +33,7 @@ class Grid:
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns, self.rows = columns, rows
-        self.names = tuple(f"{ascii_lowercase[x]}{y + 1}" for y in range(rows) for x in range(columns))
+        self.names = tuple(f"{column_name(x)}{y + 1}" for y in range(rows) for x in range(columns))
         self.index = {name: k for k, name in enumerate(self.names)}
         self.neighbours = {name: self._around(name) for name in self.names}
 

@@ -29,8 +29,8 @@ class Flow:
         Index of the moment shown, in the timeline of the session.
     """
 
-    def __init__(self, session: Session, strict: bool = False) -> None:
-        self.session = session
+    def __init__(self, session: Session, seat: int | None = None, strict: bool = False) -> None:
+        self.session, self.seat = session, seat
         self.timeline = Timeline(session)
         self.sections = self.timeline.sections()
         if not self.sections:
@@ -45,7 +45,7 @@ class Flow:
             return guard(handler, self.refresh)
 
         sizes = (BOARD_PX, BOARD_PX, GRAPH_PX, BOARD_PX)
-        self.pair = Pair(session.game, self.timeline.moments[self.at].state, sizes, guard, self._show_boards, act(self._clicked))
+        self.pair = Pair(session.game, self._state(), sizes, guard, self._show_boards, act(self._clicked))
         self.choice = widgets.Dropdown(options=[(section.title, k) for k, section in enumerate(self.sections)], description="phase")
         self.choice.value = self.sections.index(self.section)
         self.choice.style.description_width = "44px"
@@ -56,8 +56,9 @@ class Flow:
         self.steps.observe(act(self._chosen), "value")
         self.transport = Transport(self._goto, act, BOARD_PX)
         self.sentence, self.sums = widgets.HTML(), widgets.HTML()
-        fixed = widgets.Layout(flex="0 0 auto")
-        left = widgets.VBox([self.pair.board.widget, self.transport.widget, self.sentence, self.sums, self.error], layout=fixed)
+        beside = widgets.Layout(width=f"{BOARD_PX}px", flex="0 0 auto")  # a long sentence is wrapped, and does not push the graph away
+        left = widgets.VBox([self.pair.board.widget, self.transport.widget, self.sentence, self.sums, self.error], layout=beside)
+        fixed = widgets.Layout(width=f"{GRAPH_PX}px", flex="0 0 auto")
         right = widgets.VBox([*([self.pair.graph.widget] if self.pair.graph else []), self.choice, self.steps], layout=fixed)
         self.widget = widgets.VBox([widgets.HTML(STYLE), widgets.HBox([left, right])])
         self.refresh()
@@ -94,39 +95,48 @@ class Flow:
         event = moments[self.at].event
         self._show_boards()
         self.transport.show(self.at - section.first, section.last - section.first)
-        self.sentence.value = block(told(game, event) if event else "", style="min-height:52px;font-size:14px;padding-top:4px")
-        listed = [(f"{k - section.first:>2}  {game.sentence(moments[k].event)}", k) for k in range(section.first, section.last + 1)]  # type: ignore[arg-type]
+        self.sentence.value = block(told(game, event, self.seat) if event else "", style="min-height:52px;font-size:14px;padding-top:4px")
+        places = range(section.first, section.last + 1)
+        listed = [(f"{k - section.first:>2}  {game.sentence(found, self.seat)}", k) for k in places if (found := moments[k].event)]
         if list(self.steps.options) != listed:
             self.steps.options = listed
         self.steps.value = self.at
         self.choice.value = self.sections.index(section)
         sums = account(moment.event for moment in moments[section.first : self.at + 1])
-        self.sums.value = block(_account_words(sums), style="padding-top:4px")
+        self.sums.value = block(_account_words(game.account_words, sums), style="padding-top:4px")
+
+    def _state(self) -> Any:
+        state = self.timeline.moments[self.at].state
+        return state if self.seat is None else self.session.game.seen_by(state, self.seat)
 
     def _show_boards(self) -> None:
-        moment, game = self.timeline.moments[self.at], self.session.game
+        game, state = self.session.game, self._state()
+        moment = self.timeline.moments[self.at]
         cursor = moment.event.spots if moment.event else ()
-        self.pair.show(game, moment.state, game.scene(moment.state), Marks(cursor=cursor))
+        self.pair.show(game, state, game.scene(state), Marks(cursor=cursor))
 
     def _ipython_display_(self) -> None:
         self.pair.publish(self.widget)
 
 
-def _account_words(sums: dict[str, int]) -> str:
+def _account_words(words: dict[str, str], sums: dict[str, int]) -> str:
+    told = [f"{words['given']} =", f"{words['kept']} +", f"{words['lost']} +", "on its way"]
     cells = "".join(
-        f'<td style="text-align:right;padding:0 3px"><b>{sums[name]}</b></td><td style="padding-right:8px;white-space:nowrap">{words}</td>'
-        for name, words in (("given", "from springs ="), ("kept", "in ponds +"), ("lost", "lost +"), ("on its way", "on its way"))
+        f'<td style="text-align:right;padding:0 3px"><b>{amount}</b></td><td style="padding-right:8px;white-space:nowrap">{text}</td>'
+        for amount, text in zip(sums.values(), told, strict=True)
     )
     return f"<table><tr>{cells}</tr></table>"
 
 
-def flow(session: Session | str | Path, strict: bool = False) -> Flow:
+def flow(session: Session | str | Path, seat: int | None = None, strict: bool = False) -> Flow:
     """Walk through the water of a session's last scoring (another one can be chosen).
 
     Parameters
     ----------
     session : Session, str or Path
         A session, anything that has one (a table), or the file of a record.
+    seat : int or None
+        Tell and show what this player knows; None: everything.
     strict : bool
         Raise faults of the workbench instead of showing them, for tests.
 
@@ -137,4 +147,4 @@ def flow(session: Session | str | Path, strict: bool = False) -> Flow:
     """
     if isinstance(session, str | Path):
         session = load(session)
-    return Flow(getattr(session, "session", session), strict)
+    return Flow(getattr(session, "session", session), seat, strict)

@@ -9,9 +9,12 @@ from typing import Any
 import ipywidgets as widgets
 
 from workbench.engine.errors import WorkbenchError
+from workbench.engine.node import Node
 from workbench.engine.record import save
 from workbench.engine.replay import load
-from workbench.engine.session import Node, Session
+from workbench.engine.session import Session
+
+ALL, ACTOR = -1, -2  # seats that `see` can have besides the players
 
 
 class GamePanel:
@@ -47,15 +50,22 @@ class GamePanel:
         self.branch = widgets.Dropdown(options=[("main line", -1)], value=-1, description="line", layout=wide)
         self.name = widgets.Text(description="name", continuous_update=False, layout=wide)
         self.rename = widgets.Button(description="Rename the branch", layout=wide)
-        for control in (self.seed, self.path, self.branch, self.name):
+        seats = range(len(session().game.tally(session().state).scores))
+        seen = [("everything", ALL), ("what the player to move sees", ACTOR), *((f"what player {seat} sees", seat) for seat in seats)]
+        self.see = widgets.Dropdown(options=seen, value=ALL, description="see", layout=wide)
+        for control in (self.seed, self.path, self.branch, self.name, self.see):
             control.style.description_width = "44px"
+        self.before = widgets.Button(description="Back to the game before", disabled=True, layout=wide)
+        self._last: Session | None = None  # what was on the table before this one
+        self.before.on_click(guard(lambda _: self._swap()))
+        self.see.observe(guard(lambda _: None), "value")
         self.new.on_click(guard(lambda _: self._new()))
         self.save.on_click(guard(lambda _: self._save()))
         self.load.on_click(guard(lambda _: self._load()))
         self.rename.on_click(guard(lambda _: self._rename()))
         self.branch.observe(guard(lambda change: self._goto(change["new"])), "value")
         files = widgets.HBox([self.save, self.load])
-        self.widget = widgets.VBox([self.seed, self.new, self.path, files, self.branch, self.name, self.rename])
+        self.widget = widgets.VBox([self.see, self.seed, self.new, self.before, self.path, files, self.branch, self.name, self.rename])
 
     def show(self) -> None:
         """Bring the list of branches up to date."""
@@ -69,13 +79,29 @@ class GamePanel:
             self.branch.value = at
         self.rename.disabled = self.name.disabled = at < 0
 
+    @property
+    def seat(self) -> int | None:
+        """Whose knowledge is shown; None: everything."""
+        if self.see.value == ACTOR:
+            return self._session().game.actor(self._session().state)
+        return None if self.see.value == ALL else int(self.see.value)
+
+    def keep(self, session: Session) -> None:
+        """Keep what was on the table: nothing that was tried is lost by a new game, a rule or a file."""
+        self._last = session
+        self.before.disabled = False
+
+    def _swap(self) -> None:
+        if self._last is not None:
+            self._take(self._last)
+
     def _branches(self) -> list[Node]:
         return self._session().branches()
 
     def _new(self) -> None:
         session = self._session()
         self._take(Session(session.game, self.seed.value, None))
-        self._say(f"A new game with seed {self.seed.value}. Save the one before it first, next time, if you want to keep it.")
+        self._say(f"A new game with seed {self.seed.value}. The one before is kept: see the button below.")
 
     def _save(self) -> None:
         path = Path(self.path.value).expanduser()

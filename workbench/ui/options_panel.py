@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import Field, fields
 from typing import Any
 
 import ipywidgets as widgets
 
 from workbench.engine.game import Game
-from workbench.engine.options import as_dict
+from workbench.engine.options import as_dict, choices_text, read_choice
 from workbench.ui.words import block
 
 EFFECT = {
@@ -35,43 +35,36 @@ class OptionsPanel:
 
     def __init__(self, game: Game[Any], apply: Callable[[dict[str, Any], bool], None], guard: Callable[[Callable[..., Any]], Any]) -> None:
         self._game, self._apply = game, apply
-        self.controls: dict[str, widgets.Dropdown] = {}
+        self.controls: dict[str, widgets.Widget] = {}
         rows: list[widgets.Widget] = []
         for item in fields(game.options_form):
-            value, choices = getattr(game.options, item.name), list(item.metadata["choices"])
-            listed = choices if value in choices else [value, *choices]
-            labels = [(_label(choice), choice) for choice in listed]
-            control = widgets.Dropdown(options=labels, value=value, description=item.name, layout=widgets.Layout(width="98%"))
-            control.style.description_width = "84px"
-            control.tooltip = f"{item.metadata['text']} [{item.metadata['clause']}]"
+            control = _control(item, getattr(game.options, item.name))
             control.observe(guard(lambda _, name=item.name: self._changed(name)), "value")
             self.controls[item.name] = control
-            rows += [
-                control,
-                widgets.HTML(
-                    block(f"{html.escape(item.metadata['text'])} · {EFFECT[item.metadata['kind']]}", "wb-quiet", "font-size:11px")
-                ),
-            ]
+            about = f"{html.escape(item.metadata['text'])} · {EFFECT[item.metadata['kind']]}"
+            rows += [control, widgets.HTML(block(about, "wb-quiet", "font-size:11px"))]
         self.note = widgets.HTML()
         self.button = widgets.Button(description="Apply", disabled=True, layout=widgets.Layout(width="100%"))
         self.button.on_click(guard(lambda _: self._press()))
         self.widget = widgets.VBox([self.note, self.button, *rows], layout=widgets.Layout(overflow="auto"))
-        self.show(game)
+        self._tell()
 
     def show(self, game: Game[Any]) -> None:
-        """Show the options of a game, without changes."""
-        self._game = game
+        """Show the options of a game; a change that was not applied yet stays where that option is as before."""
+        before, self._game = as_dict(self._game.options), game
         for name, value in as_dict(game.options).items():
-            control = self.controls[name]
-            if control.value != value:
-                if value not in [choice for _, choice in control.options]:
-                    control.options = [(_label(value), value), *control.options]
-                control.value = value
+            if value != before[name]:
+                self.controls[name].value = _held(self.controls[name], value)
         self._tell()
 
     def changes(self) -> dict[str, Any]:
         """What differs from the game on the table."""
-        return {name: control.value for name, control in self.controls.items() if control.value != getattr(self._game.options, name)}
+        now = {name: self._chosen(name) for name in self.controls}
+        return {name: value for name, value in now.items() if value != getattr(self._game.options, name)}
+
+    def _chosen(self, name: str) -> Any:
+        value = self.controls[name].value
+        return read_choice(self._game.options_form, name, value) if isinstance(self.controls[name], widgets.Text) else value
 
     @property
     def kinds(self) -> dict[str, str]:
@@ -80,7 +73,7 @@ class OptionsPanel:
 
     def _changed(self, name: str) -> None:
         if name in self.changes() and self.kinds[name] == "preference":
-            self._apply({name: self.controls[name].value}, False)
+            self._apply({name: self._chosen(name)}, False)
         self._tell()
 
     def _tell(self) -> None:
@@ -97,6 +90,23 @@ class OptionsPanel:
     def _press(self) -> None:
         changes = self.changes()
         self._apply(changes, any(self.kinds[name] == "setup" for name in changes))
+
+
+def _control(item: Field[Any], value: Any) -> widgets.Widget:
+    """A dropdown of the choices; a text box where more can be chosen than is listed."""
+    layout = widgets.Layout(width="98%")
+    if item.metadata["more"] is not None:
+        control = widgets.Text(value=str(value), description=item.name, continuous_update=False, layout=layout)
+    else:
+        labels = [(_label(choice), choice) for choice in item.metadata["choices"]]
+        control = widgets.Dropdown(options=labels, value=value, description=item.name, layout=layout)
+    control.style.description_width = "84px"
+    control.tooltip = f"{item.metadata['text']}: {choices_text(item)} [{item.metadata['clause']}]"
+    return control
+
+
+def _held(control: widgets.Widget, value: Any) -> Any:
+    return str(value) if isinstance(control, widgets.Text) else value
 
 
 def _label(choice: Any) -> str:

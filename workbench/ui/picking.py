@@ -74,11 +74,11 @@ class Picking:
 
     def lit(self) -> tuple[str, ...]:
         """Spots that continue a legal action."""
-        return tuple(dict.fromkeys(spot for action in self.legal() for spot in rest(action, self.clicks) or ()))
+        return tuple(dict.fromkeys(spot for action in self.legal() for spot in rest(action, self.state, self.clicks) or ()))
 
     def complete(self) -> list[Action]:
         """Legal actions all of whose spots were clicked."""
-        return [action for action in self.legal() if rest(action, self.clicks) == ()]
+        return [action for action in self.legal() if rest(action, self.state, self.clicks) == ()]
 
     def buttons(self) -> list[Choice]:
         """Buttons that narrow: verbs that are open, then what else has no spot; where one action is complete, its label."""
@@ -95,7 +95,7 @@ class Picking:
         return [Choice(VERB, action.verb, action.label) for action in self.complete()[:1]]
 
     def _label(self, name: str, word: str, actions: list[Action]) -> str:
-        if len(actions) == 1 and rest(actions[0], self.clicks) == ():
+        if len(actions) == 1 and rest(actions[0], self.state, self.clicks) == ():
             return actions[0].label
         return word.replace("_", " ").capitalize() if name == VERB else f"{name.rstrip('_')}: {word}"
 

@@ -136,6 +136,7 @@ class Table:
 
     def take(self, session: Session) -> None:
         """Put another session of the same game on the table."""
+        self.panel.keep(self.session)
         self.session = session
         self.pair.leave()
 
@@ -153,7 +154,9 @@ class Table:
         return not self.session.waiting and self.session.game.actor(self.session.state) is not None
 
     def _scene(self, state: Any) -> Scene:
-        return self.session.game.scene(state, tuple(box.description.removeprefix("show ") for box in self.overlays if box.value))
+        seat = self.panel.seat
+        seen = state if seat is None else self.session.game.seen_by(state, seat)
+        return self.session.game.scene(seen, tuple(box.description.removeprefix("show ") for box in self.overlays if box.value))
 
     def refresh(self) -> None:
         """Bring everything up to date with the session."""
@@ -167,7 +170,7 @@ class Table:
         at = timeline.position
         self.transport.show(at, len(timeline.moments) - 1)
         events = [(moment.event, moment.node is session.node) for moment in timeline.moments[: at + 1] if moment.event is not None]
-        self.log.value = log(game, events, TABS_PX - 20)
+        self.log.value = log(game, events, TABS_PX - 20, self.panel.seat)
         card = f"line-height:0;background:{theme.PAPER};padding:4px 8px"
         self.facts.value = f'<div style="{card}">{facts_svg(self.pair.board.scene)}</div>'
         self.turn.value = block(turn_words(session, legal), style="height:38px;overflow:hidden")

@@ -12,6 +12,8 @@ from workbench.engine.session import Session
 from workbench.picture import theme
 from workbench.picture.theme import PAGE
 
+LOG_EVENTS = 150  # a longer log would be sent whole at each click
+
 STYLE = f"""<style>
 .wb-text {{ color: {PAGE["text"]}; font: 13px/1.35 {PAGE["font"]}; }}
 .wb-text details {{ display: inline-block; vertical-align: top; }}
@@ -81,8 +83,9 @@ def log(game: Game[Any], events: Sequence[tuple[Event, bool]], height: int, seat
     height : int
         Pixels.
     """
-    lines = []
-    for event, now in events:
+    left_out = len(events) - LOG_EVENTS
+    lines = [f'<div class="wb-quiet">{left_out} earlier steps: go back to see them.</div>'] if left_out > 0 else []
+    for event, now in events[-LOG_EVENTS:]:
         kind = " wb-mark" * event.mark.endswith("begins") + " wb-now" * now
         lines.append(f'<div class="wb-line{kind}">{told(game, event, seat)}</div>')
     # Reversed twice, in the list and by the style sheet: so the browser keeps the end in view when lines come.

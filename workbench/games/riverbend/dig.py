@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 from workbench.engine.agenda import Action, Event, Refusal
 from workbench.engine.frozen import frozen
 from workbench.engine.strict import Kind
-from workbench.games.riverbend.state import RiverbendState, is_watered, joined
+from workbench.games.riverbend.state import RiverbendState, dug, is_watered
 from workbench.river.grid import Grid
 from workbench.river.network import way
 
@@ -53,14 +53,11 @@ class Dig(Action):
     def do(self, game: Any, state: RiverbendState) -> tuple[Event, RiverbendState]:
         """Dig it: the youngest stream."""
         start, end = self.from_, self.to
-        event = Event(*_meaning(state, end), (start, end, f"{start}>{end}"), state.todo[-1].player)
-        streams = (*state.streams, (start, end))
-        return event, state.then(
-            state.todo[-1].on(), streams=streams, out=joined(state.out, start, end), into=joined(state.into, end, start)
-        )
+        event = Event(*_dig_meaning(state, end), (start, end, f"{start}>{end}"), state.todo[-1].player)
+        return event, state.then(state.todo[-1].after_action(), **dug(state, start, end))
 
 
-def _meaning(state: RiverbendState, end: str) -> tuple[str, str]:
+def _dig_meaning(state: RiverbendState, end: str) -> tuple[str, str]:
     """Kind and clause of a dig: springs linked, flows merged, or a stream onto dry ground."""
     if end in state.land.spring_water:
         return "linked", "RB-LINK"

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     from workbench.scene import Scene
 
-MOST_WATERS = 64  # rivers whose flow is kept
-
 
 class Riverbend(Game[RiverbendState]):
     """Riverbend (Jayadev Haddadi, 2026), 2 to 4 players."""
@@ -36,10 +34,11 @@ class Riverbend(Game[RiverbendState]):
     actions: ClassVar[tuple[type[Action], ...]] = (Dig, PlaceMill, MoveMill, End, Pass)
     end_clause: ClassVar[str] = "RB-END"
     overlay_names: ClassVar[tuple[str, ...]] = ("ages",)
+    account_words: ClassVar[dict[str, str]] = {"given": "from springs", "kept": "in ponds", "lost": "lost to irrigation"}
 
     def __init__(self, /, **options: Any) -> None:
         super().__init__(**options)
-        self._waters: dict[tuple[Land, tuple[Stream, ...]], tuple[Flow[str], dict[str, int]]] = {}
+        self._water: tuple[Land, tuple[Stream, ...], Flow[str], dict[str, int]] | None = None  # of the river last asked for
 
     def deal(self, seed: int) -> RiverbendState:
         """A new game before its map is drawn."""
@@ -95,22 +94,20 @@ class Riverbend(Game[RiverbendState]):
 
     def flow(self, state: RiverbendState) -> Flow[str]:
         """RB-FLOW: the whole flow of a position."""
-        return self._water(state)[0]
+        return self._run_water(state)[2]
 
     def totals(self, state: RiverbendState) -> dict[str, int]:
         """RB-FLOW: the total of each square that a stream leads into, and of each spring."""
-        return self._water(state)[1]
+        return self._run_water(state)[3]
 
-    def _water(self, state: RiverbendState) -> tuple[Flow[str], dict[str, int]]:
-        """Flow and totals, run once for a river: they are fixed as long as nobody digs."""
-        found = self._waters.get((state.land, state.streams))
-        if found is None:
-            if len(self._waters) >= MOST_WATERS:
-                self._waters.clear()
+    def _run_water(self, state: RiverbendState) -> tuple[Land, tuple[Stream, ...], Flow[str], dict[str, int]]:
+        """Flow and totals, run once for a river: they are fixed as long as nobody digs, and then its streams are the same object."""
+        found = self._water
+        if found is None or found[1] is not state.streams or found[0] is not state.land:
             springs, into = state.land.spring_water, state.into
             nodes = [square for square in state.land.grid.names if square in into or square in springs]
             run = flow(nodes, state.out, springs, SPLITTING[self.options.splitting])
-            found = self._waters[state.land, state.streams] = run, dict(zip(run.order, run.totals, strict=True))
+            found = self._water = state.land, state.streams, run, dict(zip(run.order, run.totals, strict=True))
         return found
 
     # --- pictures --------------------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ class PlaceMill(Action):
         """Place it."""
         turn = state.todo[-1]
         event = Event("placed", "RB-MILL", (self.to,), turn.player)
-        return event, state.then(turn.on(), mills=settled(state, turn.player, (*state.mills[turn.player], self.to)))
+        return event, state.then(turn.after_action(), mills=settled(state, turn.player, (*state.mills[turn.player], self.to)))
 
 
 @frozen
@@ -71,7 +71,7 @@ class MoveMill(Action):
         turn = state.todo[-1]
         left = tuple(square for square in state.mills[turn.player] if square != self.from_)
         event = Event("moved", "RB-MILL", (self.from_, self.to), turn.player)
-        return event, state.then(turn.on(), mills=settled(state, turn.player, (*left, self.to)))
+        return event, state.then(turn.after_action(), mills=settled(state, turn.player, (*left, self.to)))
 
 
 @functools.lru_cache(maxsize=64)

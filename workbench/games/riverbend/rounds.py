@@ -57,7 +57,7 @@ class Turn(Decision):
             found += moves(board, square)
         return found
 
-    def on(self) -> Any:
+    def after_action(self) -> Any:
         """What follows an action of this turn: another one, or the end of the turn."""
         return Turn(self.player, self.taken + 1) if self.taken + 1 < ACTIONS_A_TURN else EndTurn(self.player)
 
@@ -76,7 +76,7 @@ class Pass(Action):
     def do(self, game: Any, state: RiverbendState) -> tuple[Event, RiverbendState]:
         """The step that ends the turn, so a widget asks before it (RB-CONFIRM)."""
         player = state.todo[-1].player
-        return Event("passed", "RB-ACTIONS", player=player, mark="turn ends"), state.then(NextTurn(player))
+        return Event("passed", "RB-ACTIONS", player=player, mark="turn ends"), state.then(*after_turn(state, player))
 
 
 @frozen
@@ -96,6 +96,12 @@ class End(Action):
         return Event("ended", "RB-ACTIONS", player=player), state.then(EndTurn(player))
 
 
+def after_turn(state: RiverbendState, player: int) -> tuple[Any, ...]:
+    """RB-ROUNDS: clockwise, until the round's first player would be next; then the round is scored."""
+    following = (player + 1) % len(state.scores)
+    return (BeginTurn(following),) if following != state.first_player else (BeginScoring(), EndRound())
+
+
 PASS, END = Pass(), End()
 Turn.answers = (Dig, PlaceMill, MoveMill, Pass, End)
 
@@ -108,21 +114,7 @@ class EndTurn:
 
     def do(self, game: Any, state: RiverbendState) -> tuple[Event, RiverbendState]:
         """Give the turn away."""
-        return Event("over", "RB-CONFIRM", player=self.player, mark="turn ends"), state.then(NextTurn(self.player))
-
-
-@frozen
-class NextTurn:
-    """RB-ROUNDS: clockwise, until the round's first player would be next; then the round is scored."""
-
-    player: int
-
-    def do(self, game: Any, state: RiverbendState) -> tuple[Event, RiverbendState]:
-        """Turn to the next player or to the scoring."""
-        following = (self.player + 1) % len(state.scores)
-        if following != state.first_player:
-            return Event("turn", "RB-ROUNDS", player=following, mark="turn begins"), state.then(Turn(following, 0))
-        return Event("all", "RB-ROUNDS", numbers=(("round", state.round),)), state.then(BeginScoring(), EndRound())
+        return Event("over", "RB-CONFIRM", player=self.player, mark="turn ends"), state.then(*after_turn(state, self.player))
 
 
 @frozen

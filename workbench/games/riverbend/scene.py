@@ -138,7 +138,9 @@ def _facts(state: RiverbendState) -> tuple[Fact, ...]:
         )
     for player, mills in enumerate(state.mills):
         left = MILLS - len(mills)
-        facts.append(Fact("Mills in reserve", left, player=player, text=f"player {player} has {left} mills in reserve"))
+        facts.append(
+            Fact("Mills in reserve", left, player=player, text=f"player {player} has {left} mill{'' if left == 1 else 's'} in reserve")
+        )
     return tuple(facts)
 
 

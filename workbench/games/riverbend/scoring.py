@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from workbench.engine.agenda import Event
 from workbench.engine.frozen import frozen
 from workbench.engine.outcome import Entry
 from workbench.games.riverbend.state import RiverbendState, is_dead_end, put
-from workbench.river.flow import Flow
 
-DELTA_BONUS = 3
-
-
-class Due(NamedTuple):
-    """What a mill is due: whose it is and where, the flow there, and the bonus of a dead end."""
-
-    player: int
-    square: str
-    flow: int
-    bonus: int
+DELTA_BONUS = 3  # RB-SCORE
 
 
 @frozen
@@ -29,36 +19,32 @@ class BeginScoring:
     def do(self, game: Any, state: RiverbendState) -> tuple[Event, RiverbendState]:
         """Compute the flow once; the next tasks walk through it."""
         event = Event("begins", "RB-SCORE", numbers=(("round", state.round),), mark="scoring begins")
-        flow = game.flow(state)
-        totals = game.totals(state)
-        due = tuple(
-            Due(player, square, totals.get(square, 0), DELTA_BONUS if is_dead_end(game, state, square) else 0)
-            for player, mills in enumerate(state.mills)
-            for square in mills
-        )
-        return event, state.then(Water(flow, 0), PayMills(due)) if flow.order else state.then(PayMills(due))
+        mills = tuple((player, square) for player, own in enumerate(state.mills) for square in own)
+        return event, state.then(Water(0), PayMills(mills)) if game.flow(state).order else state.then(PayMills(mills))
 
 
 @frozen
 class Water:
-    """RB-FLOW: the water of one square: what rises and arrives, what each stream carries on, what is lost."""
+    """RB-FLOW: the water of one square: what rises and arrives, what each stream carries on, what is lost.
 
-    flow: Flow[str]
+    `place` counts the squares in the order in which the water comes.
+    """
+
     place: int
 
     def do(self, game: Any, state: RiverbendState) -> tuple[Event, RiverbendState]:
         """Tell of one square."""
-        flow, k = self.flow, self.place
+        flow, k = game.flow(state), self.place
         square, total, branches, lost = flow.order[k], flow.totals[k], flow.branches[k], flow.lost[k]
         given = state.land.spring_water.get(square, 0)
         numbers = (("total", total), ("arrived", total - given), ("given", given), ("kept", 0 if branches else total), ("lost", lost))
-        clause, kind = _meaning(branches, total, given, lost, is_dead_end(game, state, square))
+        clause, kind = _square_meaning(branches, total, given, lost, not branches and is_dead_end(game, state, square))
         event = Event(kind, clause, (square,), None, None, numbers, branches, flow.feeds[k])
         k += 1
-        return event, state.then(Water(flow, k)) if k < len(flow.order) else state.then()
+        return event, state.then(Water(k)) if k < len(flow.order) else state.then()
 
 
-def _meaning(branches: tuple[tuple[str, int], ...], total: int, given: int, lost: int, dead_end: bool) -> tuple[str, str]:
+def _square_meaning(branches: tuple[tuple[str, int], ...], total: int, given: int, lost: int, dead_end: bool) -> tuple[str, str]:
     """The clause that says most about a square, and the kind of what happens there."""
     if not branches:
         if given:
@@ -75,20 +61,22 @@ def _meaning(branches: tuple[tuple[str, int], ...], total: int, given: int, lost
 class PayMills:
     """RB-SCORE: one mill after another, by seat and then in the order of the board; then the round's totals."""
 
-    due: tuple[Due, ...]
+    mills: tuple[tuple[int, str], ...]
 
     def do(self, game: Any, state: RiverbendState) -> tuple[Event, RiverbendState]:
         """Pay the first mill that is left."""
-        if not self.due:
+        if not self.mills:
             event = Event("totals", "RB-SCORE", numbers=(("scores", state.scores), ("round", state.round)), mark="scoring ends")
             return event, state.then()
-        player, square, flow, bonus = self.due[0]
+        player, square = self.mills[0]
+        flow = game.totals(state)[square]
+        bonus = DELTA_BONUS if is_dead_end(game, state, square) else 0
         entries: tuple[Entry, ...] = (Entry(player, flow, "RB-SCORE", (square,)),) if flow else ()
         if bonus:
             entries += (Entry(player, bonus, "RB-DELTA", (square,)),)
         event = Event("mill_bonus" if bonus else "mill", "RB-SCORE", (square,), player, numbers=(("flow", flow), ("points", flow + bonus)))
         return event, state.then(
-            PayMills(self.due[1:]),
+            PayMills(self.mills[1:]),
             scores=put(state.scores, player, state.scores[player] + flow + bonus),
             best_mill=put(state.best_mill, player, flow) if flow > state.best_mill[player] else state.best_mill,
             ledger=state.ledger + entries,

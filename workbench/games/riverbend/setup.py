@@ -18,10 +18,10 @@ from workbench.games.riverbend.dig import Dig, Square
 from workbench.games.riverbend.map import base_heights
 from workbench.games.riverbend.mill import settled
 from workbench.games.riverbend.rounds import BeginRound, BeginTurn, Turn
-from workbench.games.riverbend.state import MILLS, ROUNDS, SPRING_HEIGHT, Land, RiverbendState, joined, make_land
+from workbench.games.riverbend.state import MILLS, ROUNDS, SPRING_HEIGHT, Land, RiverbendState, dug, make_land
 from workbench.river.grid import grid
 
-Points = Annotated[int, Interval(ge=0)]
+Points = Annotated[int, Interval(ge=0, le=10**100)]
 Seat = Annotated[int, Interval(ge=0, le=3)]
 
 
@@ -102,7 +102,7 @@ def _streams(game: Any, state: RiverbendState, form: SetupForm) -> RiverbendStat
         refusal = next(iter(Dig(start, end).refusals(game, state)), None)
         if refusal is not None:
             raise Malformed(f"streams[{k}]", game.rulebook.explain(refusal), refusal.clause)
-        state = state.copy(streams=(*state.streams, (start, end)), out=joined(state.out, start, end), into=joined(state.into, end, start))
+        state = state.copy(**dug(state, start, end))
     return state
 
 

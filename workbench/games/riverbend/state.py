@@ -12,10 +12,10 @@ from workbench.engine.frozen import Copyable, frozen
 from workbench.engine.outcome import Entry
 from workbench.river.grid import Grid, grid
 
-SPRING_HEIGHT = 5
-SPRING_WATER = 4
-ROUNDS = 6
-MILLS = 2
+SPRING_HEIGHT = 5  # RB-MAP
+SPRING_WATER = 4  # RB-SPRING
+ROUNDS = 6  # RB-ROUNDS
+MILLS = 2  # RB-MILL
 
 Stream = tuple[str, str]
 
@@ -105,9 +105,13 @@ def put(items: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
     return (*items[:place], value, *items[place + 1 :])
 
 
-def joined(links: dict[str, tuple[str, ...]], start: str, end: str) -> dict[str, tuple[str, ...]]:
-    """Links of squares with one more, the newest last."""
-    return {**links, start: (*links.get(start, ()), end)}
+def dug(state: RiverbendState, start: str, end: str) -> dict[str, Any]:
+    """What changes when the youngest stream is dug: the streams, and what is derived from them."""
+    return {
+        "streams": (*state.streams, (start, end)),
+        "out": {**state.out, start: (*state.out.get(start, ()), end)},
+        "into": {**state.into, end: (*state.into.get(end, ()), start)},
+    }
 
 
 def is_watered(game: Any, state: RiverbendState, square: str) -> bool:

@@ -1,0 +1,65 @@
+"""JupyterLab and Chromium, each started once; a page of its own for every test."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Error, sync_playwright
+
+from browser.lab import FLAGS, Lab
+from browser.server import chromium, jupyterlab, write_notebook
+from workbench.engine.files import shipped
+
+NEEDS_BROWSER = (
+    "The browser tests need Chromium on PATH (on Debian: apt-get install chromium), or Playwright's: playwright install chromium."
+)
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where JupyterLab looks: copies of the project's notebooks."""
+    made = tmp_path_factory.mktemp("notebooks")
+    for notebook in sorted(shipped("notebooks").glob("*.ipynb")):
+        shutil.copy(notebook, made)
+    return made
+
+
+@pytest.fixture(scope="session")
+def base(browser: Browser, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a JupyterLab."""
+    with jupyterlab(tmp_path_factory.mktemp("jupyter"), folder) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A Chromium; where there is none the tests are skipped, which is a failure in continuous integration."""
+    with sync_playwright() as playwright:
+        try:
+            launched = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        except Error:
+            launched = None
+        if launched is None:
+            pytest.skip(NEEDS_BROWSER)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def lab(browser: Browser, base: str, folder: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Lab]]:
+    """Open a notebook of these cells: `lab("t = table('riverbend')", "t")`; `name=` opens one that is there."""
+    opened: list[Lab] = []
+
+    def make(*cells: str, name: str = "", zoom: float = 1.0) -> Lab:
+        if not name:
+            name = f"{request.node.name}-{len(opened)}.ipynb".replace("[", "-").replace("]", "")
+            write_notebook(folder / name, *cells)
+        opened.append(Lab(browser, base, name, zoom))
+        return opened[-1]
+
+    yield make
+    for page in opened:
+        page.close()
