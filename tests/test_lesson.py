@@ -61,7 +61,7 @@ def test_nothing_is_played_when_asked_why(river):
     assert why(river, "dig c3 b3") == "“dig c3 b3” is legal."
     assert why(river, "dig b2 b3").splitlines() == [
         "“dig b2 b3” is refused.",
-        "  A stream runs from b3 to b2: none can be dug against it. [RB-LOOP, No loops, nothing against the stream]",
+        "  A stream runs from b3 to b2: none can be dug against it. [RB-LOOP, Once, and no loops]",
     ]
     assert why(river, "dig b3").startswith("“dig b3” cannot be read. ")
     assert river.state == before

@@ -117,7 +117,7 @@ def look(t):
         "played": str(session.node.action),
         "clicks": t.picking.clicks,
         "words": t.picking.words,
-        "legal": [{"text": str(action), "verb": action.verb, "clicks": action.clicks} for action in legal],
+        "legal": [{"text": str(action), "verb": action.verb, "clicks": action.clicks(session.state)} for action in legal],
         "buttons": {} if session.waiting else {choice.word: choice.label for choice in t.picking.buttons()},
     }
 """
@@ -175,7 +175,8 @@ def test_a_page_loaded_again_shows_the_present_board_and_answers(table):
     board.click(SPRING, BESIDE)
     table.python_until("str(t.session.node.action)", f"dig {SPRING} {BESIDE}")
     board.away()
-    texts = board.shown()["texts"]
+    table.python_until("t.pair.under", "")
+    texts = table.value("[text for text in t.pair.board.source.data['text'] if text]")
     table.command("docmanager:save")
     table.page.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")
     table.open()

@@ -105,8 +105,8 @@ class Flow:
         sums = account(moment.event for moment in moments[section.first : self.at + 1])
         self.sums.value = block(_account_words(game.account_words, sums), style="padding-top:4px")
 
-    def _state(self) -> Any:
-        state = self.timeline.moments[self.at].state
+    def _state(self, at: int | None = None) -> Any:
+        state = self.timeline.moments[self.at if at is None else at].state
         return state if self.seat is None else self.session.game.seen_by(state, self.seat)
 
     def _show_boards(self) -> None:
@@ -116,7 +116,7 @@ class Flow:
         self.pair.show(game, state, game.scene(state), Marks(cursor=cursor))
 
     def _ipython_display_(self) -> None:
-        self.pair.publish(self.widget)
+        self.pair.publish(self.widget, self.session.game.scene(self._state(self.section.last)))  # where the water has run
 
 
 def _account_words(words: dict[str, str], sums: dict[str, int]) -> str:

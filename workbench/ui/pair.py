@@ -73,7 +73,10 @@ class Pair:
         spot = next((spot for spot in self.board.scene.spots if spot.name == (self.under or self.linked)), None)
         return block(html.escape(spot.text) if spot else "&nbsp;", "wb-quiet", "height:20px;overflow:hidden")
 
-    def publish(self, widget: Any) -> None:
-        """Display the widget that holds the pair, with a picture of the board for places without a kernel."""
+    def publish(self, widget: Any, still: Scene | None = None) -> None:
+        """Display the widget that holds the pair, with a picture for places without a kernel: of the board, or of another scene."""
         models = [board.widget for board in (self.board, self.graph) if board is not None]
-        publish(widget, models, self.board.scene.text, png(self.board.scene, self.board.marks))
+        if still is None:
+            publish(widget, models, self.board.scene.text, png(self.board.scene, self.board.marks))
+        else:
+            publish(widget, models, still.text, png(still))

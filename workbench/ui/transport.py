@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-SPEEDS = {"slow": 1500, "normal": 700, "quick": 250}  # milliseconds a step
+SPEEDS = {"½×": 1400, "1×": 700, "3×": 230}  # milliseconds a step
 
 
 class Transport:
@@ -28,10 +28,12 @@ class Transport:
         self._at = 0
         self.slider = widgets.IntSlider(0, 0, 0, readout=False, layout=widgets.Layout(flex="1 1 auto", min_width="40px"))
         self.play = widgets.Play(
-            value=0, min=0, max=0, interval=SPEEDS["normal"], show_repeat=False, layout=widgets.Layout(width="76px", flex="0 0 auto")
+            value=0, min=0, max=0, interval=SPEEDS["1×"], show_repeat=False, layout=widgets.Layout(width="76px", flex="0 0 auto")
         )
-        self.speed = widgets.Dropdown(options=list(SPEEDS), value="normal", layout=widgets.Layout(width="74px"))
-        self.place = widgets.Label(layout=widgets.Layout(width="68px", flex="0 0 auto"))
+        self.speed = widgets.Dropdown(
+            options=list(SPEEDS), value="1×", tooltip="Speed of playing", layout=widgets.Layout(width="56px", flex="0 0 auto")
+        )
+        self.place = widgets.Label(layout=widgets.Layout(width="60px", flex="0 0 auto"))
         widgets.jslink((self.play, "value"), (self.slider, "value"))
         self.slider.observe(guard(lambda change: self._go(change["new"])), "value")
         self.speed.observe(self._set_speed, "value")
@@ -64,6 +66,6 @@ class Transport:
                 control.max = last
             if control.value != index:
                 control.value = index
-        self.place.value = f"{index} of {last}"
+        self.place.value = f"{index}/{last}"
         self.first.disabled = self.back.disabled = index == 0
         self.step.disabled = self.last.disabled = index == last
