@@ -463,7 +463,7 @@ def test_files_that_cannot_be_read_are_named(call, tmp_path):
     with (tmp_path / "large.json").open("wb") as file:
         file.truncate(100_000_000)
     for name, words in (
-        ("", "Is a directory"),
+        ("", "no ordinary file"),
         ("nothing", "No such file"),
         ("binary", "no text in UTF-8"),
         ("large.json", "nothing over 10,000,000 is read"),

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from workbench.picture import facts, frame, ghost, glyphs, paint, scale, shapes, spots_at, svg, text, theme
+from workbench.picture import facts, frame, ghost, lexicon, paint, scale, shapes, spots_at, svg, text, theme
 from workbench.picture.shapes import Layer, Shape
 from workbench.picture.svg import HATCHES
 from workbench.scene import Edge, Fact, Label, Marks, Piece, Region, Scene, Spot
@@ -85,7 +85,7 @@ def test_words_read_on_the_page_and_on_every_ground() -> None:
 
 def test_no_colour_outside_the_theme() -> None:
     folder = sys.modules["workbench.picture"].__path__[0]
-    for name in ("shapes", "glyphs", "edges", "overlay", "paint", "facts", "svg", "text"):
+    for name in ("shapes", "glyphs", "lexicon", "tags", "edges", "overlay", "paint", "facts", "svg", "text"):
         source = Path(folder, f"{name}.py").read_text(encoding="utf-8")
         assert not re.findall(r"#[0-9a-fA-F]{6}\b", source), name
 
@@ -120,11 +120,11 @@ def test_arrow_points_to_its_end() -> None:
     assert max(xs) - min(xs) == pytest.approx(0.4)
 
 
-@pytest.mark.parametrize("word", [*glyphs.GLYPHS, "no_such_glyph"])
+@pytest.mark.parametrize("word", [*lexicon.GLYPHS, "no_such_glyph"])
 @pytest.mark.parametrize("player", [None, 0, 3])
 def test_every_glyph_is_drawn_where_it_lies_and_reads(word: str, player: int | None) -> None:
     piece = Piece("a1", word, player=player, figure="7", level=0.7, dx=0.1, dy=-0.2)
-    drawn = tuple(glyphs.glyph(piece, 3, 4, 90.0))
+    drawn = tuple(lexicon.glyph(piece, 3, 4, 90.0))
     assert drawn
     assert all(shape.key == "a1" for shape in drawn)
     assert all(len(shape.xs) == len(shape.ys) for shape in drawn)
@@ -140,14 +140,14 @@ def test_every_glyph_is_drawn_where_it_lies_and_reads(word: str, player: int | N
 
 
 def test_seat_number_good_letter_and_unknown_word() -> None:
-    assert texts(tuple(glyphs.glyph(Piece("a1", "mill", player=2), 0, 0, 90))) == ["2"]
-    assert texts(tuple(glyphs.glyph(Piece("a1", "stone"), 0, 0, 90))) == []
-    assert texts(tuple(glyphs.glyph(Piece("a1", "good", figure="papyrus"), 0, 0, 90))) == ["P"]
-    assert texts(tuple(glyphs.glyph(Piece("a1", "onion"), 0, 0, 90))) == ["O"]
+    assert texts(tuple(lexicon.glyph(Piece("a1", "mill", player=2), 0, 0, 90))) == ["2"]
+    assert texts(tuple(lexicon.glyph(Piece("a1", "stone"), 0, 0, 90))) == []
+    assert texts(tuple(lexicon.glyph(Piece("a1", "good", figure="papyrus"), 0, 0, 90))) == ["P"]
+    assert texts(tuple(lexicon.glyph(Piece("a1", "onion"), 0, 0, 90))) == ["O"]
 
 
 def test_deeper_water_is_darker() -> None:
-    fills = [next(glyphs.glyph(Piece("a1", "pond", level=level), 0, 0, 90)).fill for level in (0, 0.5, 1, 7)]
+    fills = [next(lexicon.glyph(Piece("a1", "pond", level=level), 0, 0, 90)).fill for level in (0, 0.5, 1, 7)]
     light = [theme.luminance(fill) for fill in fills]
     assert light[0] > light[1] > light[2] == light[3]
 

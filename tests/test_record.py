@@ -477,7 +477,7 @@ def test_a_text_of_100_megabytes_is_refused_without_being_parsed():
 
 @pytest.mark.parametrize(
     ("content", "words"),
-    [(b"\xff\xfe\x00\x01", "no text in UTF-8"), (None, "Is a directory"), (..., "No such file"), (b"\x00" * 10, "no JSON")],
+    [(b"\xff\xfe\x00\x01", "no text in UTF-8"), (None, "no ordinary file"), (..., "No such file"), (b"\x00" * 10, "no JSON")],
 )
 def test_files_that_are_no_records_are_named(content, words, tmp_path):
     path = tmp_path / "thing"

@@ -58,8 +58,11 @@ def test_flow_against_another_algorithm(splitting, river):
     run = flow(nodes, leaving(streams), springs, SPLITTING[splitting])
     total, carried = by_hand(streams, springs, splitting == "oldest_branch")
     assert sorted(run.order) == sorted(nodes)
-    for node, water, branches, feeds, lost in zip(run.order, run.totals, run.branches, run.feeds, run.lost, strict=True):
-        assert water == total(node)
+    out = leaving(streams)
+    for node, water, shares, lost in zip(run.order, run.totals, run.shares, run.lost, strict=True):
+        branches = tuple(zip(out.get(node, ()), shares, strict=True))
+        feeds = [(start, run.carried(out, start, node)) for start, end in streams if end == node]
+        assert water == run.total(node) == total(node)
         assert branches == tuple((end, carried(node, end)) for start, end in streams if start == node)
         assert sorted(feeds) == sorted((start, carried(start, node)) for start, end in streams if end == node)
         assert water == springs.get(node, 0) + sum(amount for _, amount in feeds)
@@ -67,7 +70,7 @@ def test_flow_against_another_algorithm(splitting, river):
         assert 0 <= lost < max(1, len(branches))
         if splitting == "oldest_branch":
             assert lost == 0
-    kept = sum(water for water, branches in zip(run.totals, run.branches, strict=True) if not branches)
+    kept = sum(water for water, shares in zip(run.totals, run.shares, strict=True) if not shares)
     assert sum(springs.values()) == kept + sum(run.lost)
 
 
@@ -79,8 +82,7 @@ def test_order_of_flow_against_networkx(river):
     graph.add_nodes_from(nodes)
     run = flow(nodes, leaving(streams), springs, round_down)
     assert list(run.order) == list(nx.lexicographical_topological_sort(graph, key=nodes.index))
-    came = {node: [start for start in run.order if (start, node) in graph.edges] for node in nodes}
-    assert all([start for start, _ in feeds] == came[node] for node, feeds in zip(run.order, run.feeds, strict=True))
+    assert [run.place[node] for node in run.order] == list(range(len(nodes)))
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -102,7 +104,7 @@ def test_flow_of_large_random_rivers(seed):
                 amounts[node, end] = totals[node] // len(out[node]) + rest
         run = flow(nodes, out, springs, split)
         assert dict(zip(run.order, run.totals, strict=True)) == totals
-        found = {(node, end): amount for node, branches in zip(run.order, run.branches, strict=True) for end, amount in branches}
+        found = {(start, end): run.carried(out, start, end) for start, end in graph.edges}
         assert found == amounts
 
 
@@ -122,7 +124,8 @@ def test_loops_raise(river, data):
 def test_a_river_of_nothing():
     assert flow([], {}, {}, round_down).order == ()
     run = flow(["a"], {}, {}, round_down)
-    assert (run.order, run.totals, run.branches, run.feeds, run.lost) == (("a",), (0,), ((),), ((),), (0,))
+    assert (run.order, run.totals, run.shares, run.lost, run.place) == (("a",), (0,), ((),), (0,), {"a": 0})
+    assert run.total("b") == 0
 
 
 @given(st.integers(0, 10**30), st.integers(1, 6))

@@ -235,7 +235,8 @@ def test_stepping_through_a_turn_that_was_played_is_no_waiting_for_confirmation(
     session.confirm()
     assert not session.unconfirmed
     session.goto(node, 0)
-    assert session.unconfirmed
+    assert session.waiting
+    assert not session.unconfirmed
     session.confirm()
     session.play("pass")
     session.goto(node, 0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import sys
 from dataclasses import fields
 from pathlib import Path
@@ -11,16 +10,14 @@ from typing import Annotated, Any
 
 import typer
 
+from workbench.cli_make import import_moves, playout
 from workbench.cli_records import FINE, OURS, checked_seat, each_record, print_json, tell_error
 from workbench.engine import registry, report
-from workbench.engine.errors import Malformed, WorkbenchError
-from workbench.engine.files import write_whole
+from workbench.engine.errors import WorkbenchError
 from workbench.engine.game import Game
-from workbench.engine.options import describe, read_choice
-from workbench.engine.record import record_of
+from workbench.engine.options import describe
 from workbench.engine.record import schema as record_schema
 from workbench.engine.replay import load
-from workbench.engine.session import Session
 
 app = typer.Typer(
     no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False, help="Explore the rules of river and tile-laying games."
@@ -102,31 +99,8 @@ def schema() -> None:
 # --- records -------------------------------------------------------------------------------------------------------------------
 
 
-@app.command()
-def playout(
-    game: Annotated[str, typer.Argument(help="Key of a game.")],
-    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
-    seed: Annotated[int, typer.Option(help="Seed of the game and of the random players.")] = 0,
-    option: Annotated[list[str] | None, typer.Option("-o", help="An option as name=value.")] = None,
-    out: Annotated[Path | None, typer.Option(help="Write the record here instead of printing it.")] = None,
-) -> None:
-    """Play a random game and give it as a record."""
-    form = registry.game_class(game)
-    options: dict[str, Any] = {} if players is None else {"players": players}
-    for text in option or ():
-        name, equals, word = text.partition("=")
-        if not equals:
-            raise Malformed("options", f"{text!r} is no option as name=value")
-        options[name] = read_choice(form.options_form, name, word)
-    session = Session(registry.game(game, **options), seed)
-    players_rng = random.Random(f"{seed} players")  # their draws never touch the deal
-    while session.game.actor(session.state) is not None:
-        session.play(session.game.sample(session.state, players_rng))
-    text = json.dumps(record_of(session), ensure_ascii=False)
-    if out is None:
-        print(text)
-    else:
-        write_whole(out, text + "\n")
+app.command()(playout)
+app.command("import")(import_moves)
 
 
 @app.command()
@@ -161,6 +135,27 @@ def legal(
         each_record(file, lambda session: [" ".join(map(str, report.counts(session)["counts"]))], print)
     else:
         each_record(file, lambda session: session.game.legal(session.state), print)
+
+
+@app.command()
+def moves(file: OneFile) -> None:
+    """Print the main line of a record as a move list in the notation of another program, for games that know one."""
+    session = load(file)
+    line = session.node.line[1:]
+    print(session.game.write_moves([node.before for node in line], [node.action for node in line if node.action]), end="")
+
+
+@app.command()
+def solve(file: File, as_json: Json = False) -> None:
+    """Print perfect play at the end of a record: its value for the player to move, and that of each move."""
+    show_it = print_json if as_json or file == "-" else _print_solution
+    each_record(file, lambda session: [session.game.solve(session.state).as_json()], show_it)
+
+
+def _print_solution(data: dict[str, Any]) -> None:
+    print(f"Value {data['value']:+d}; best: {', '.join(data['best']) or 'nothing to do'}.")
+    for point, value in data["values"].items():
+        print(f"  {point} {value:+d}")
 
 
 @app.command()

@@ -20,10 +20,7 @@ FINE, OURS, MALFORMED, ILLEGAL = 0, 1, 2, 3  # exit codes
 
 def answer_of(error: WorkbenchError) -> tuple[dict[str, Any], int]:
     """An error as data, and its exit code."""
-    if isinstance(error, IllegalAction):
-        return error.as_json(), ILLEGAL
-    malformed = error if isinstance(error, Malformed) else Malformed("", str(error))
-    return malformed.as_json(), MALFORMED
+    return error.as_json(), ILLEGAL if isinstance(error, IllegalAction) else MALFORMED
 
 
 def tell_error(error: WorkbenchError, as_json: bool) -> int:
@@ -82,11 +79,7 @@ def each_record(file: str, answers: Callable[[Session], Iterable[Any]], show: Ca
             answer, code = answer_of(session)
             print_json(tag | answer)
         else:
-            code = FINE
-            for notice in session.notices:
-                print(notice, file=sys.stderr)
-            for answer in answers(session):
-                show(tag | answer if tag else answer)
+            code = _answer(session, answers, show, tag) if file == "-" else _only(session, answers, show)
         codes.append(code)
     if file == "-":
         print(
@@ -94,3 +87,22 @@ def each_record(file: str, answers: Callable[[Session], Iterable[Any]], show: Ca
             file=sys.stderr,
         )
     raise typer.Exit(max(codes, default=FINE))
+
+
+def _only(session: Session, answers: Callable[[Session], Iterable[Any]], show: Callable[[Any], None]) -> int:
+    """Show the answers for the one record there is."""
+    for notice in session.notices:
+        print(notice, file=sys.stderr)
+    for answer in answers(session):
+        show(answer)
+    return FINE
+
+
+def _answer(session: Session, answers: Callable[[Session], Iterable[Any]], show: Callable[[Any], None], tag: dict[str, int]) -> int:
+    """Show the answers for one record of many, and its exit code; an error is a line of its own."""
+    try:
+        return _only(session, answers, lambda answer: show(tag | answer if tag else answer))
+    except WorkbenchError as error:
+        data, code = answer_of(error)
+        print_json(tag | data)
+        return code

@@ -45,7 +45,7 @@ def open_lab(folder: Path, browser: bool = True, dry_run: bool = False) -> int:
     print(f"The notebooks are in {place}")
     if dry_run:
         return 0
-    command = [sys.executable, "-m", "jupyterlab", str(place / FIRST)]
+    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={place}", f"--ServerApp.default_url=/lab/tree/{FIRST}"]
     command += [] if browser else ["--no-browser"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")

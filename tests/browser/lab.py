@@ -35,9 +35,12 @@ _CONNECTED = """async () => {
 }"""
 _PROMPTS = "[...document.querySelectorAll('.jp-Notebook .jp-CodeCell .jp-InputPrompt')].map(prompt => prompt.textContent)"
 _STARTED = f"() => {_PROMPTS}.some(prompt => /[*]/.test(prompt))"
-_DONE = f"() => {{ const all = {_PROMPTS}; return all.length > 0 && all.every(prompt => /\\d/.test(prompt)) }}"
+_ERRORS = "[...document.querySelectorAll('.jp-OutputArea-output[data-mime-type=\"application/vnd.jupyter.error\"]')].map(e => e.innerText)"
+_DONE = f"() => {_ERRORS}.length > 0 || {_PROMPTS}.every(prompt => /\\d/.test(prompt))"
 _RUN = """async code => {
-  const kernel = jupyterapp.shell.currentWidget.context.sessionContext.session.kernel
+  const found = () => jupyterapp.shell.currentWidget?.context?.sessionContext?.session?.kernel
+  for (let tries = 0; !found() && tries < 100; tries++) await new Promise(resolve => setTimeout(resolve, 100))
+  const kernel = found()
   const future = kernel.requestExecute({code, store_history: false, silent: false})
   let out = ""
   future.onIOPub = message => {
@@ -111,6 +114,13 @@ class Lab:
         """Run a command of JupyterLab."""
         self.page.evaluate("([name, given]) => jupyterapp.commands.execute(name, given)", [name, arguments])
 
+    def theme(self, name: str, light: bool) -> None:
+        """Change JupyterLab's theme: `Dark`; a curtain covers the page while it does."""
+        self.command("apputils:change-theme", theme=f"JupyterLab {name}")
+        self.page.wait_for_function(
+            "light => document.body.dataset.jpThemeLight === String(light) && !document.querySelector('#jupyterlab-splash')", arg=light
+        )
+
     def run_all(self) -> None:
         """Run every cell to its end. JupyterLab may lose the request in the first second of a kernel: then it is asked again."""
         self.page.wait_for_timeout(1_500)
@@ -122,6 +132,7 @@ class Lab:
                 break
             except PlaywrightTimeout:
                 print("run_all, attempt", attempt, self.page.evaluate(_PROMPTS))
+        assert not self.page.evaluate(_ERRORS), self.page.evaluate(_ERRORS)
         self.page.wait_for_function(_CONNECTED, timeout=60_000)
 
     def python(self, code: str) -> str:

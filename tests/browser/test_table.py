@@ -6,9 +6,10 @@ import random
 
 import pytest
 
+from workbench.engine import registry
 from workbench.engine.record import save
 from workbench.engine.session import Session
-from workbench.ui.picking import Picking
+from workbench.games.riverbend.dig import Dig
 
 pytestmark = pytest.mark.browser
 TABLE = "t = table('riverbend', seed=1)\nt"
@@ -70,30 +71,34 @@ def test_a_long_click_counts(table):
     table.python_until("list(t.picking.clicks)", [SPRING])
 
 
-def a_climb() -> tuple[int, list[str], list[str]]:
-    """A seed of a valley, an action, and clicks that are refused after it since the target is higher."""
-    from workbench.engine import registry
-
+def a_climb() -> tuple[int, list[str], str, str]:
+    """A seed of a valley, clicks for two digs downhill, and a dig from where they end that is refused: the target is higher."""
     game = registry.game("riverbend", map="valley")
     for seed in range(100):
-        session = Session(game, seed)
-        for action in game.legal(session.state):
-            if action.verb != "dig" or action.to in session.state.land.spring_water:
+        start = game.new(seed)
+        for first in game.legal(start):
+            if first.verb != "dig" or start.land.height[first.to] != 4:
                 continue
-            after = game.apply(session.state, action)
-            for square in after.land.grid.neighbours[action.to]:
-                answer = Picking(game, after, (action.to,)).click([square])
-                if [(refusal.clause, refusal.kind) for refusal in answer.refusals] == [("RB-GRAVITY", "uphill")]:
-                    return seed, [action.from_, action.to], [action.to, square]
+            after = game.apply(start, first)
+            for second in game.legal(after, (first.to,)):
+                if second.verb != "dig" or start.land.height[second.to] != 3:
+                    continue
+                then = game.apply(after, second)
+                if not any(action.verb == "dig" for action in game.legal(then, (second.to,))):
+                    continue  # a click there would place a mill
+                for square in start.land.grid.neighbours[second.to]:
+                    refusals = game.check(then, Dig(second.to, square))
+                    if [(refusal.clause, refusal.kind) for refusal in refusals] == [("RB-GRAVITY", "uphill")]:
+                        return seed, [first.from_, first.to, second.from_, second.to], second.to, square
     raise AssertionError("there is no climb")
 
 
 def test_a_refused_click_says_which_clause_forbids_it(lab):
-    seed, dig, climb = a_climb()
-    page = lab(f"t = table('riverbend', seed={seed}, map='valley')\nt")
+    seed, digs, start, end = a_climb()
+    page = lab(f"t = table('riverbend', seed={seed}, map='valley', confirm=False)\nt")
     page.run_all()
     board = page.wait_for_board()
-    board.click(*dig, *climb)
+    board.click(*digs, start, end)
     board.away()
     page.python_until("[refusal.clause for refusal in t.refusals]", ["RB-GRAVITY"])
     page.sees(page.value("t.session.game.rulebook.explain(t.refusals[0])"))
@@ -118,7 +123,7 @@ def look(t):
         "clicks": t.picking.clicks,
         "words": t.picking.words,
         "legal": [{"text": str(action), "verb": action.verb, "clicks": action.clicks(session.state)} for action in legal],
-        "buttons": {} if session.waiting else {choice.word: choice.label for choice in t.picking.buttons()},
+        "buttons": {} if session.waiting else {choice.word: choice.label for choice in t.picking.buttons() if choice.name},
     }
 """
 
@@ -281,11 +286,11 @@ def test_the_river_as_a_graph_is_linked_to_the_board(lab):
 
 
 def test_a_dark_theme(table):
-    table.command("apputils:change-theme", theme="JupyterLab Dark")
-    table.page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
+    table.theme("Dark", light=False)
     table.board().click(SPRING, BESIDE, "a1")
-    table.sees("RB-DIG")
     table.board().away()
+    table.python_until("str(t.session.node.action)", f"dig {SPRING} {BESIDE}")
+    table.python_until("len(t.refusals) > 0", True)
     text, ground = table.page.evaluate(
         """() => { const words = [...document.querySelectorAll('.wb-text')].find(e => e.innerText.includes('Player'))
            const sum = colour => colour.match(/\\d+/g).slice(0, 3).map(Number).reduce((a, b) => a + b)
@@ -294,14 +299,28 @@ def test_a_dark_theme(table):
     assert text > 450
     assert ground < 200
     table.picture("table_dark")
-    table.command("apputils:change-theme", theme="JupyterLab Light")
-    table.page.wait_for_function("() => document.body.dataset.jpThemeLight === 'true'")
+    table.theme("Light", light=True)
 
 
-def test_an_enlarged_page(lab):
+def test_the_column_stands_beside_the_board_and_below_it_where_there_is_no_room(lab):
+    def places(page) -> tuple[dict, dict]:
+        field = page.page.get_by_placeholder("type an action, then Enter").locator("visible=true").last
+        return page.page.locator(".bk-Canvas").locator("visible=true").last.bounding_box(), field.bounding_box()
+
+    page = lab(TABLE)
+    page.run_all()
+    page.wait_for_board()
+    board, field = places(page)
+    assert field["x"] > board["x"] + board["width"]
+    assert field["x"] + field["width"] < 1280
+
     page = lab(TABLE, zoom=1.5)
     page.run_all()
-    board = page.wait_for_board()
-    board.click(SPRING, BESIDE)
+    view = page.wait_for_board()
+    view.click(SPRING, BESIDE)
     page.python_until("str(t.session.node.action)", f"dig {SPRING} {BESIDE}")
     page.picture("table_150")
+    board, field = places(page)
+    assert field["y"] > board["y"] + board["height"]
+    page.page.get_by_placeholder("type an action, then Enter").locator("visible=true").last.scroll_into_view_if_needed()
+    page.picture("table_150_below")

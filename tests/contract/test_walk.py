@@ -68,6 +68,7 @@ class Walk(RuleBasedStateMachine):
         self.session, self.model = Session(self.game, 3), Model()
         self.shown = len(self.session.root.steps)
         self.states = {(): self.game.new(3)}
+        self.waits: tuple[Path, int] | None = None  # the action that waits to be confirmed
 
     def nodes(self) -> dict[Path, Node]:
         found, waiting = {}, [((), self.session.root)]
@@ -76,6 +77,11 @@ class Walk(RuleBasedStateMachine):
             found[path] = node
             waiting += [((*path, str(child.action)), child) for child in node.children]
         return found
+
+    def let_run(self) -> None:
+        """An action waits no longer once its steps were gone through."""
+        if self.waits is not None and self.waits[0] == self.model.path and self.shown > self.waits[1]:
+            self.waits = None
 
     def refused(self, attempt, *arguments) -> None:
         """Nothing changes where something cannot be done."""
@@ -100,7 +106,9 @@ class Walk(RuleBasedStateMachine):
         self.model.play(str(action))
         self.states[self.model.path] = self.game.apply(state, action)
         marks = [step.event.mark for step in node.steps]
-        self.shown = marks.index(TURN_ENDS) if confirm and TURN_ENDS in marks else len(marks)
+        waits = confirm and TURN_ENDS in marks
+        self.shown = marks.index(TURN_ENDS) if waits else len(marks)
+        self.waits = (self.model.path, self.shown) if waits else None
 
     @rule(number=NUMBERS)
     def play_something_illegal(self, number):
@@ -114,6 +122,7 @@ class Walk(RuleBasedStateMachine):
     def confirm(self):
         self.session.confirm()
         self.shown = len(self.session.node.steps)
+        self.waits = None
 
     @rule()
     def back(self):
@@ -145,9 +154,12 @@ class Walk(RuleBasedStateMachine):
     @rule()
     def redo(self):
         target = self.model.redo_goes_to()
-        if self.session.waiting:
+        if self.session.unconfirmed:
+            self.refused(self.session.redo)
+        elif self.session.waiting:
             self.session.redo()
             self.shown = len(self.session.node.steps)
+            self.waits = None
         elif target is None:
             self.refused(self.session.redo)
         else:
@@ -155,6 +167,8 @@ class Walk(RuleBasedStateMachine):
             self.model.go(target)
             self.model.taken_back.discard(target)
             self.shown = len(self.session.node.steps)
+            if self.waits is not None and self.waits[0] == target:
+                self.shown = self.waits[1]
 
     @rule(number=NUMBERS, shown=st.none() | st.integers(-2, 40))
     def goto(self, number, shown):
@@ -164,6 +178,7 @@ class Walk(RuleBasedStateMachine):
         self.session.goto(nodes[path], shown)
         self.model.go(path)
         self.shown = steps if shown is None else max(0, min(shown, steps))
+        self.let_run()
 
     @precondition(lambda self: self.session.branches())
     @rule(number=NUMBERS, name=st.sampled_from(["a", "b", " a ", "", "dig a1 a2"]))

@@ -45,9 +45,11 @@ class Timeline:
     def __init__(self, session: Session) -> None:
         self.session = session
         line = session.whole_line()
+        pending, until = session.pending or (None, 0)  # what waits to be confirmed has not happened yet
         self.moments = [Moment(line[0], 0, None)]
         for node in line:
-            self.moments += [Moment(node, k + 1, step.event) for k, step in enumerate(node.steps)]
+            steps = node.steps[:until] if node is pending else node.steps
+            self.moments += [Moment(node, k + 1, step.event) for k, step in enumerate(steps)]
 
     @property
     def position(self) -> int:

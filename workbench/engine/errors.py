@@ -11,6 +11,14 @@ if TYPE_CHECKING:
 class WorkbenchError(Exception):
     """An error whose text is one clear sentence for the user."""
 
+    def as_json(self) -> dict[str, Any]:
+        """The error as the command line prints it."""
+        return {"error": "malformed", "where": "", "text": str(self)}
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython shows of it in a notebook: the sentence, and no lines of code."""
+        return [str(self)]
+
 
 def _in_a_line(text: str) -> str:
     """A text with what does not print, which may come from a key or a name of the user's, written out."""

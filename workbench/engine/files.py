@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import tempfile
 from pathlib import Path
 
@@ -33,7 +34,12 @@ def write_whole(path: str | Path, text: str) -> None:
     WorkbenchError
         When it cannot be written; what was there before is untouched.
     """
-    target = Path(path)
+    target = Path(path).expanduser().resolve()  # the file that a link names, not the link
+    if target.exists():
+        found = target.stat().st_mode
+        why = "a folder" if stat.S_ISDIR(found) else "no ordinary file" if not stat.S_ISREG(found) else "" if found & 0o200 else "read-only"
+        if why:
+            raise WorkbenchError(f"{path} could not be written (it is {why}); what was there before is untouched.")
     name = None
     try:
         with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
@@ -44,7 +50,7 @@ def write_whole(path: str | Path, text: str) -> None:
         Path(name).chmod(target.stat().st_mode & 0o777 if target.exists() else 0o644)
         Path(name).replace(target)
     except OSError as error:
-        raise WorkbenchError(f"{target} could not be written ({error.strerror}); what was there before is untouched.") from error
+        raise WorkbenchError(f"{path} could not be written ({error.strerror}); what was there before is untouched.") from error
     finally:
         if name is not None:
             Path(name).unlink(missing_ok=True)  # there only where something went wrong

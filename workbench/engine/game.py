@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, Self
 
 from workbench.engine import notation
@@ -42,7 +41,7 @@ class Game(Promise[S]):
 
     def with_options(self, **changes: Any) -> Self:
         """The same game under other options: a state of one can be run by the other where only rule options differ."""
-        return type(self)(**as_dict(replace(self.options, **changes)))
+        return type(self)(**(as_dict(self.options) | changes))
 
     def new(self, seed: int = 0) -> S:
         """A new game, run up to its first decision."""

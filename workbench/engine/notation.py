@@ -126,10 +126,19 @@ def parse(text: str, forms: Iterable[type[Action]], context: Mapping[str, Any] |
         Saying how it is typed.
     """
     forms = tuple(forms)
+    try:
+        return _parse(text, forms, context)
+    except Malformed:
+        if text == text.lower():
+            raise
+    return _parse(text.lower(), forms, context)  # `Dig B2 B3`
+
+
+def _parse(text: str, forms: tuple[type[Action], ...], context: Mapping[str, Any] | None) -> Action:
     verb, *tokens = text.split() or [""]
     named = [form for form in forms if form.verb == verb]
     if not named:
-        raise Malformed("", f"there is no action {verb!r}; there are: {', '.join(sorted({form.verb for form in forms}))}")
+        raise Malformed("", f"there is no action {verb[:40]!r}; there are: {', '.join(sorted({form.verb for form in forms}))}")
     assigned = {form: data for form in named if (data := _assign(form, tokens)) is not None}
     if not assigned:
         raise Malformed("", f"type it as: {' or '.join(usage(form) for form in named)}")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from workbench.engine.agenda import Action, S
+from workbench.engine.errors import WorkbenchError
 from workbench.engine.files import shipped
 from workbench.engine.options import Options, as_dict
 from workbench.engine.outcome import Outcome, Tally
@@ -32,6 +33,7 @@ class Promise(Generic[S]):
     end_clause: ClassVar[str]  # refuses an action after the end
     overlay_names: ClassVar[tuple[str, ...]] = ()  # what `scene` can lay over a position
     account_words: ClassVar[dict[str, str]] = {"given": "came in", "kept": "stay", "lost": "lost"}  # how a flow's account is told
+    solved: ClassVar[bool] = False  # whether `solve` knows perfect play
     options: Any
     rulebook: Rulebook
 
@@ -71,6 +73,30 @@ class Promise(Generic[S]):
     def tables(self) -> dict[str, str]:
         """Hashes of the data tables that this game was made from, by name."""
         return {}
+
+    def solve(self, state: S) -> Any:
+        """Perfect play in a position, with `as_json()`.
+
+        Raises
+        ------
+        WorkbenchError
+            In a game that nobody has solved, or a position that is too large.
+        """
+        raise WorkbenchError(f"There is no perfect play for {self.rulebook.about.title}.")
+
+    def read_moves(self, state: S, text: str) -> list[Action]:
+        """The actions of a move list in the notation of another program; Malformed names the line.
+
+        Raises
+        ------
+        WorkbenchError
+            In a game that knows no such notation.
+        """
+        raise WorkbenchError(f"{self.rulebook.about.title} knows no move lists of other programs.")
+
+    def write_moves(self, states: list[S], actions: list[Action]) -> str:
+        """A move list in the notation of another program, of actions and the states before them; raises as `read_moves`."""
+        raise WorkbenchError(f"{self.rulebook.about.title} knows no move lists of other programs.")
 
     def hide(self, state: S, player: int) -> S:
         """A state without the secrets that a player does not know (chance is hidden already)."""

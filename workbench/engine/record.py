@@ -112,10 +112,12 @@ def load_text(path: str | Path) -> str:
         When it cannot be read, Malformed when it is too large or no text.
     """
     try:
+        if Path(path).exists() and not Path(path).is_file():
+            raise WorkbenchError(f"{path} cannot be read: it is no ordinary file.")
         size = Path(path).stat().st_size
         if size > LARGEST:
             raise Malformed("", f"{path} has {size:,} bytes; nothing over {LARGEST:,} is read")
-        return Path(path).read_text(encoding="utf-8")
+        return Path(path).read_text(encoding="utf-8-sig")  # some editors write a mark first
     except UnicodeDecodeError:
         raise Malformed("", f"{path} is no text in UTF-8") from None
     except OSError as error:

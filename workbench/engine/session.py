@@ -37,6 +37,7 @@ class Session:
         opening = game.deal(checked_seed(seed)) if setup is None else game.arrange(setup, checked_seed(seed))
         self.root = Node(None, tuple(run(game, opening)), opening)
         self.node, self.shown = self.root, len(self.root.steps)
+        self.pending: tuple[Node, int] | None = None  # the action that waits to be confirmed, and how many steps are shown
         self.bookmarks: list[dict[str, Any]] = []
         self.breakpoints: list[dict[str, Any]] = []
         self.notices: list[str] = []
@@ -55,14 +56,16 @@ class Session:
 
     @property
     def unconfirmed(self) -> bool:
-        """Whether the cursor stands before a step that ends a turn, with nothing played after it: it waits to be confirmed."""
-        return self.waiting and not self.node.children and self.node.steps[self.shown].event.mark == TURN_ENDS
+        """Whether the cursor stands where an action waits to be confirmed."""
+        return self.pending == (self.node, self.shown)
 
     def goto(self, node: Node, shown: int | None = None) -> None:
         """Put the cursor after some of a node's steps (None: after all)."""
         for above in node.line[1:]:
             above.parent.visited = above  # type: ignore[union-attr]
         self.node, self.shown = node, len(node.steps) if shown is None else max(0, min(shown, len(node.steps)))
+        if self.pending is not None and node is self.pending[0] and self.shown > self.pending[1]:
+            self.pending = None  # the steps that waited were let run
 
     # --- acting ----------------------------------------------------------------------------------------------------------------
 
@@ -97,11 +100,13 @@ class Session:
         for node in child.line:
             node.taken_back = False
         ends = next((k for k, step in enumerate(child.steps) if step.event.mark == TURN_ENDS), None)
+        self.pending = (child, ends) if confirm and ends is not None else None
         self.goto(child, ends if confirm else None)
         return child
 
     def confirm(self) -> None:
         """Let the steps that wait run to their end."""
+        self.pending = None
         self.goto(self.node)
 
     def undo(self) -> None:
@@ -143,13 +148,16 @@ class Session:
     def redo(self) -> None:
         """Go on to the child last visited, or the main one."""
         child = self.node.visited or self.node.main_child or next(iter(self.node.children), None)
+        if self.unconfirmed:
+            raise WorkbenchError("The turn waits to be confirmed, or undone.")
         if self.waiting:
             self.confirm()
         elif child is None:
             raise WorkbenchError("There is nothing to do again.")
         else:
             child.taken_back = False
-            self.goto(child)
+            waits = self.pending is not None and self.pending[0] is child
+            self.goto(child, self.pending[1] if waits and self.pending else None)
 
     def back(self) -> None:
         """One action back, freely."""

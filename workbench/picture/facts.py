@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from workbench.picture import theme
-from workbench.picture.glyphs import glyph
+from workbench.picture.lexicon import glyph
 from workbench.picture.shapes import Layer, Shape, disc, rectangle, seat_shape
 from workbench.scene import Fact, Piece, Scene
 

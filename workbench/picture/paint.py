@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from workbench.picture import theme
 from workbench.picture.edges import edge_shapes, ends
-from workbench.picture.glyphs import glyph
+from workbench.picture.lexicon import glyph
 from workbench.picture.overlay import UNMARKED, Box, mark_shapes
 from workbench.picture.shapes import Layer, Outline, Point, Shape, band, house, inside, rectangle, ripples
 from workbench.scene import Marks, Scene, Spot
@@ -88,7 +88,7 @@ def _ground(spot: Spot, unit: float) -> Iterator[Shape]:
     size = theme.text_px(0.15, 0.25, unit, theme.TEXT_PX)
     if spot.note and size:
         half = 0.5 * theme.GLYPH_WIDTH * size * len(spot.note)
-        x, y = spot.x + spot.width / 2 - (half + 6) / unit, spot.y - spot.height / 2 + (0.4 * size + 7) / unit
+        x, y = spot.x + spot.width / 2 - (half + 12) / unit, spot.y - spot.height / 2 + (0.4 * size + 11) / unit
         colour = theme.ink_on(fill or theme.PAPER)
         yield Shape(text=spot.note, text_x=x, text_y=y, text_size=size, text_colour=colour, z=Layer.GROUND)
 

@@ -162,6 +162,13 @@ EDGE_SPOT: Final = 0.17
 BADGE_FILL: Final = PAPER
 BADGE_LINE: Final = STREAM
 
+# --- judging a point ----------------------------------------------------------------------------------------------------
+TAG: Final = 0.3
+OPEN: Final = 0.36
+BEST: Final = 0.46
+PLUS: Final = "#a8d8c2"
+MINUS: Final = "#f2bfa2"
+
 # --- marks --------------------------------------------------------------------------------------------------------------
 RING_INSET: Final = 0.035
 LEGAL_PX: Final = 2.0
@@ -172,7 +179,6 @@ REFUSED_PX: Final = 3.0
 TITLE_LINE_PX: Final = 2.0
 LAST: Final = 0.06
 HATCH_PX: Final = 9.0
-HATCH_SCALE: Final = 16.0  # the same spacing in the units of Bokeh's `hatch_scale`
 HATCH_WEIGHT: Final = 1.6
 
 

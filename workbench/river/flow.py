@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import field
 from heapq import heappop, heappush
 from typing import Generic, TypeVar
 
@@ -22,19 +23,28 @@ class Flow(Generic[N]):
         Nodes, upstream first.
     totals : tuple of int
         The water of each node: its own and what arrives.
-    branches : tuple of tuple of (node, int)
-        Where the streams of each node lead, the oldest first, and what each carries; empty where none leaves.
-    feeds : tuple of tuple of (node, int)
-        Where the water of each node comes from, in the order in which it came, and how much.
+    shares : tuple of tuple of int
+        What each of its streams carries, the oldest first; empty where none leaves.
     lost : tuple of int
         What is lost at the split.
+    place : dict
+        The place of each node in the order.
     """
 
     order: tuple[N, ...]
     totals: tuple[int, ...]
-    branches: tuple[tuple[tuple[N, int], ...], ...]
-    feeds: tuple[tuple[tuple[N, int], ...], ...]
+    shares: tuple[tuple[int, ...], ...]
     lost: tuple[int, ...]
+    place: dict[N, int] = field(compare=False, repr=False)
+
+    def total(self, node: N) -> int:
+        """The water of a node; 0 for one that is no node of the river."""
+        k = self.place.get(node)
+        return 0 if k is None else self.totals[k]
+
+    def carried(self, out: Mapping[N, Sequence[N]], start: N, end: N) -> int:
+        """What the stream from one node to another carries; `out` as for `flow`."""
+        return self.shares[self.place[start]][out[start].index(end)]
 
 
 def flow(nodes: Sequence[N], out: Mapping[N, Sequence[N]], springs: Mapping[N, int], split: Splitting) -> Flow[N]:
@@ -61,27 +71,28 @@ def flow(nodes: Sequence[N], out: Mapping[N, Sequence[N]], springs: Mapping[N, i
     for targets in out.values():
         for target in targets:
             missing[rank[target]] += 1
+    water = [springs.get(node, 0) for node in nodes]
     ready = [k for k, count in enumerate(missing) if not count]  # ascending, so a heap already
-    came: list[tuple[tuple[N, int], ...]] = [()] * len(nodes)
-    rows: list[tuple[N, int, tuple[tuple[N, int], ...], tuple[tuple[N, int], ...], int]] = []
+    order: list[N] = []
+    totals, all_shares, all_lost = [], [], []
     while ready:
         k = heappop(ready)
-        node, feeds = nodes[k], came[k]
-        total = springs.get(node, 0)
-        for _, amount in feeds:
-            total += amount
-        if node not in out:
-            rows.append((node, total, (), feeds, 0))
-            continue
-        shares, lost = split(total, len(out[node]))
-        branches = tuple(zip(out[node], shares, strict=True))
-        rows.append((node, total, branches, feeds, lost))
-        for target, share in branches:
-            k = rank[target]
-            came[k] += ((node, share),)
-            missing[k] -= 1
-            if not missing[k]:
-                heappush(ready, k)
-    if len(rows) < len(nodes):
+        node, total = nodes[k], water[k]
+        shares: tuple[int, ...] = ()
+        lost = 0
+        if node in out:
+            targets = out[node]
+            shares, lost = split(total, len(targets))
+            for target, share in zip(targets, shares, strict=True):
+                k = rank[target]
+                water[k] += share
+                missing[k] -= 1
+                if not missing[k]:
+                    heappush(ready, k)
+        order.append(node)
+        totals.append(total)
+        all_shares.append(shares)
+        all_lost.append(lost)
+    if len(order) < len(nodes):
         raise ValueError("the river runs in a loop")
-    return Flow(*zip(*rows, strict=True)) if rows else Flow((), (), (), (), ())
+    return Flow(tuple(order), tuple(totals), tuple(all_shares), tuple(all_lost), {node: k for k, node in enumerate(order)})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from workbench.engine.errors import WorkbenchError
 from workbench.engine.game import Game
 from workbench.engine.registry import game as make_game
 from workbench.engine.replay import load
@@ -37,6 +38,8 @@ def table(game: str | Path | Game[Any] | Session, seed: int = 0, strict: bool = 
     """
     if isinstance(game, Session):
         return Table(game, strict)
+    if not isinstance(game, str | Path | Game):
+        raise WorkbenchError(f"table() takes the key of a game, a record's file, a game or a session, not {game!r}.")
     if isinstance(game, Path) or (isinstance(game, str) and game.endswith(".json")):
         return Table(load(game), strict)
     return Table(Session(make_game(game, **options) if isinstance(game, str) else game, seed), strict)

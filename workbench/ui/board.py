@@ -12,6 +12,7 @@ from bokeh.plotting import figure
 from workbench.picture import UNMARKED, Shape, frame, ghost, paint, spots_at, theme
 from workbench.scene import Marks, Scene
 from workbench.ui.fresh import FreshBokehModel
+from workbench.ui.hatch import hatching
 
 _COLUMNS = [
     "xs",
@@ -20,8 +21,6 @@ _COLUMNS = [
     "line",
     "line_width",
     "alpha",
-    "hatch",
-    "hatch_colour",
     "text",
     "text_x",
     "text_y",
@@ -108,11 +107,6 @@ class Board:
             line_alpha="alpha",
             line_width="line_width",
             line_join="round",
-            hatch_pattern="hatch",
-            hatch_color="hatch_colour",
-            hatch_alpha="alpha",
-            hatch_scale=theme.HATCH_SCALE,
-            hatch_weight=theme.HATCH_WEIGHT,
         )
         made.text(
             "text_x",
@@ -139,7 +133,7 @@ class Board:
         if then is not None:
             shapes += ghost(shapes, paint(then, UNMARKED, unit))
         self._scene, self._marks = scene, marks
-        rows = [_row(shape) for shape in shapes]
+        rows = [_row(part) for shape in shapes for part in ((shape, hatching(shape, unit)) if shape.hatch else (shape,))]
         new = dict(zip(_COLUMNS, map(list, zip(*rows, strict=True)), strict=True)) if rows else {name: [] for name in _COLUMNS}
         old = self.source.data
         if len(old["xs"]) != len(rows):
@@ -192,8 +186,6 @@ def _row(shape: Shape) -> Sequence[Any]:
         line,
         shape.line_width,
         shape.alpha,
-        shape.hatch or "blank",
-        shape.line or None,
         shape.text,
         shape.text_x,
         shape.text_y,

@@ -17,7 +17,7 @@ from workbench.ui.pair import Pair
 from workbench.ui.transport import Transport
 from workbench.ui.words import STYLE, block, told
 
-BOARD_PX, GRAPH_PX, LIST_ROWS = 424, 424, 9
+BOARD_PX, GRAPH_PX, LIST_ROWS = 410, 410, 9
 
 
 class Flow:
@@ -54,13 +54,15 @@ class Flow:
         self.steps = widgets.Select(rows=LIST_ROWS, layout=widgets.Layout(width=f"{GRAPH_PX}px"))
         self.steps.add_class("wb-list")
         self.steps.observe(act(self._chosen), "value")
-        self.transport = Transport(self._goto, act, BOARD_PX)
+        self.transport = Transport(self._goto, act, BOARD_PX + GRAPH_PX)
         self.sentence, self.sums = widgets.HTML(), widgets.HTML()
-        beside = widgets.Layout(width=f"{BOARD_PX}px", flex="0 0 auto")  # a long sentence is wrapped, and does not push the graph away
-        left = widgets.VBox([self.pair.board.widget, self.transport.widget, self.sentence, self.sums, self.error], layout=beside)
+        wrapped = widgets.Layout(flex_flow="row wrap")  # on a narrow page one stands below the other
+        pictures = widgets.HBox([board.widget for board in (self.pair.board, self.pair.graph) if board], layout=wrapped)
+        beside = widgets.Layout(width=f"{BOARD_PX}px", flex="0 0 auto")  # a long sentence is wrapped, and does not push the list away
         fixed = widgets.Layout(width=f"{GRAPH_PX}px", flex="0 0 auto")
-        right = widgets.VBox([*([self.pair.graph.widget] if self.pair.graph else []), self.choice, self.steps], layout=fixed)
-        self.widget = widgets.VBox([widgets.HTML(STYLE), widgets.HBox([left, right])])
+        told, listed = [self.sentence, self.sums, self.error], [self.choice, self.steps]
+        words = widgets.HBox([widgets.VBox(told, layout=beside), widgets.VBox(listed, layout=fixed)], layout=wrapped)
+        self.widget = widgets.VBox([widgets.HTML(STYLE), pictures, self.transport.widget, words])
         self.refresh()
 
     # --- what a user does ------------------------------------------------------------------------------------------------------
@@ -121,11 +123,11 @@ class Flow:
 
 def _account_words(words: dict[str, str], sums: dict[str, int]) -> str:
     told = [f"{words['given']} =", f"{words['kept']} +", f"{words['lost']} +", "on its way"]
-    cells = "".join(
-        f'<td style="text-align:right;padding:0 3px"><b>{amount}</b></td><td style="padding-right:8px;white-space:nowrap">{text}</td>'
+    return "".join(
+        f'<span style="display:inline-block;white-space:nowrap;padding-right:8px">'
+        f'<b style="display:inline-block;min-width:24px;text-align:right;padding-right:4px">{amount}</b>{text}</span> '
         for amount, text in zip(sums.values(), told, strict=True)
     )
-    return f"<table><tr>{cells}</tr></table>"
 
 
 def flow(session: Session | str | Path, seat: int | None = None, strict: bool = False) -> Flow:
@@ -147,4 +149,7 @@ def flow(session: Session | str | Path, seat: int | None = None, strict: bool = 
     """
     if isinstance(session, str | Path):
         session = load(session)
-    return Flow(getattr(session, "session", session), seat, strict)
+    found = getattr(session, "session", session)
+    if not isinstance(found, Session):
+        raise WorkbenchError(f"flow() takes a session, a table, or a record's file, not {session!r}.")
+    return Flow(found, seat, strict)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import fsum
 from typing import Any
 
 import networkx as nx
@@ -10,6 +11,9 @@ import networkx as nx
 from workbench.scene import Label, Scene
 
 LAYER, SIDE = 1.25, 1.3  # between layers and between nodes of one layer, board units
+GAP = 0.9  # for a stream that passes a layer
+NAMED, BESIDE = -0.85, 0.55  # what a node and its name take up to both sides of its middle
+MOVES = [step * side * 0.2 for step in range(8) for side in (1, -1)]
 
 
 def layered(scene: Scene, river: nx.DiGraph[Any]) -> Scene:
@@ -37,27 +41,58 @@ def layered(scene: Scene, river: nx.DiGraph[Any]) -> Scene:
         title="The river as a graph",
         text=f"A graph of {len(places)} nodes and {river.number_of_edges()} streams.",
         spots=spots,
-        labels=tuple(Label(x - 0.58, y + 0.3, str(node)) for node, (x, y) in places.items()),
+        labels=tuple(Label(x - 0.64, y, str(node)) for node, (x, y) in places.items()),
         pieces=tuple(piece for piece in scene.pieces if piece.spot in places),
         edges=tuple(edge for edge in scene.edges if edge.start in places and edge.end in places),
     )
 
 
 def _layers(scene: Scene, river: nx.DiGraph[Any]) -> list[list[tuple[Any, tuple[float, float]]]]:
-    """Each layer's nodes with their points; in a layer they stand in the order of what feeds them, which keeps crossings few."""
-    rank = {spot.name: (spot.x, spot.y) for spot in scene.spots}
-    x: dict[Any, float] = {}
-    layers: list[list[tuple[Any, tuple[float, float]]]] = []
+    """Each layer's nodes with their points; in a layer they stand in the order of what feeds them, which keeps crossings few.
 
-    def pull(node: Any) -> tuple[float, tuple[float, float]]:
-        above = [x[source] for source in river.predecessors(node)]
-        return (sum(above) / len(above) if above else rank[node][0], rank[node])
+    A stream over more than one layer has a gap of its own in each that it passes.
+    """
+    rank = {spot.name: (spot.x, spot.y) for spot in scene.spots}  # the board's order, never that in which the river was built
+    layers = [sorted(generation, key=rank.__getitem__) for generation in nx.topological_generations(river)]
+    depths = {node: depth for depth, layer in enumerate(layers) for node in layer}
+    far = {(start, end): (depths[start], depths[end]) for start, end in river.edges if depths[end] - depths[start] > 1}
+    x: dict[Any, float] = {}  # of nodes, and of the last gap of each stream in `far`
 
-    for depth, generation in enumerate(nx.topological_generations(river)):
-        nodes = sorted(generation, key=pull)
-        middle = (len(nodes) - 1) / 2
-        # Every other layer is moved aside a little, so that a stream over two layers does not run through a node.
-        layer = [(node, ((k - middle) * SIDE + (0.3 if depth % 2 else 0.0), -depth * LAYER)) for k, node in enumerate(nodes)]
-        x.update((node, point[0]) for node, point in layer)
-        layers.append(layer)
-    return layers
+    def pull(item: Any) -> tuple[float, tuple[float, ...]]:
+        if item in far:
+            return x.get(item, x[item[0]]), (*rank[item[0]], *rank[item[1]])
+        above = [x.get((source, item), x[source]) for source in river.predecessors(item)]
+        return (fsum(above) / len(above) if above else rank[item][0], rank[item])
+
+    for depth, layer in enumerate(layers):
+        row = sorted([*layer, *(stream for stream, (top, bottom) in far.items() if top < depth < bottom)], key=pull)
+        widths = [GAP if item in far else SIDE for item in row]
+        left = -sum(widths) / 2
+        for item, width in zip(row, widths, strict=True):
+            x[item] = left + width / 2
+            left += width
+    aside = _aside(layers, x, far)
+    return [[(node, (x[node] + aside[depth], -depth * LAYER)) for node in layer] for depth, layer in enumerate(layers)]
+
+
+def _aside(layers: list[list[Any]], x: dict[Any, float], far: dict[tuple[Any, Any], tuple[int, int]]) -> list[float]:
+    """How far each layer is moved aside, so that streams over more than one layer run through as few nodes and names as can be."""
+    aside = [0.0] * len(layers)
+
+    def met() -> int:
+        count = 0
+        for (start, end), (top, bottom) in far.items():
+            left = x[start] + aside[top]
+            slope = (x[end] + aside[bottom] - left) / (bottom - top)
+            for depth in range(top + 1, bottom):
+                at = left + slope * (depth - top) - aside[depth]
+                count += sum(NAMED < at - x[node] < BESIDE for node in layers[depth])
+        return count
+
+    for depth in [*range(len(layers))] * 2 if met() else ():
+        tried = []
+        for move in MOVES:
+            aside[depth] = move
+            tried.append((met(), abs(move), move))
+        aside[depth] = min(tried)[-1]
+    return aside

@@ -17,7 +17,7 @@ class Moves:
     Parameters
     ----------
     press, write : callable
-        Get the choice that was pressed; the action that was typed.
+        Get the choice that was pressed; the action that was typed, and say whether it was played.
     confirm, undo, redo : callable
         What these buttons do.
     guard : callable
@@ -27,7 +27,7 @@ class Moves:
     def __init__(
         self,
         press: Callable[[Choice], None],
-        write: Callable[[str], None],
+        write: Callable[[str], bool],
         confirm: Callable[[], None],
         undo: Callable[[], None],
         redo: Callable[[], None],
@@ -54,7 +54,11 @@ class Moves:
         text = change["new"].strip()
         if text:
             self.typed.value = ""
-            self._write(text)
+            played = False
+            try:
+                played = self._write(text)
+            finally:
+                self.typed.value = "" if played else text  # what was refused can be mended
 
     def show(self, choices: Sequence[Choice], typed: Sequence[str], session: Session) -> None:
         """Show what is open.

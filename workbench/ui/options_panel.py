@@ -44,9 +44,9 @@ class OptionsPanel:
             about = f"{html.escape(item.metadata['text'])} · {EFFECT[item.metadata['kind']]}"
             rows += [control, widgets.HTML(block(about, "wb-quiet", "font-size:11px"))]
         self.note = widgets.HTML()
-        self.button = widgets.Button(description="Apply", disabled=True, layout=widgets.Layout(width="100%"))
+        self.button = widgets.Button(description="Apply", disabled=True, layout=widgets.Layout(width="98%", flex="0 0 auto"))
         self.button.on_click(guard(lambda _: self._press()))
-        self.widget = widgets.VBox([self.note, self.button, *rows], layout=widgets.Layout(overflow="auto"))
+        self.widget = widgets.VBox([self.note, self.button, *rows], layout=widgets.Layout(flex="0 0 auto"))
         self._tell()
 
     def show(self, game: Game[Any]) -> None:
@@ -94,7 +94,7 @@ class OptionsPanel:
 
 def _control(item: Field[Any], value: Any) -> widgets.Widget:
     """A dropdown of the choices; a text box where more can be chosen than is listed."""
-    layout = widgets.Layout(width="98%")
+    layout = widgets.Layout(width="98%", flex="0 0 auto")
     if item.metadata["more"] is not None:
         control = widgets.Text(value=str(value), description=item.name, continuous_update=False, layout=layout)
     else:

@@ -9,11 +9,15 @@ from workbench.engine.agenda import Action, Refusal, rest
 from workbench.engine.game import Game
 
 VERB = "do"
+LET_GO = ""  # the name of a choice that takes the last button back
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A button: it narrows to the actions whose `name` is `word`, or plays the one action that is left then."""
+    """A button: it narrows to the actions whose `name` is `word`, or plays the one action that is left then.
+
+    One whose name is `LET_GO` takes the last button back.
+    """
 
     name: str
     word: str
@@ -84,6 +88,7 @@ class Picking:
         """Buttons that narrow: verbs that are open, then what else has no spot; where one action is complete, its label."""
         legal = self.legal()
         pressed = dict(self.words)
+        back = [Choice(LET_GO, word, f"✕ {word.replace('_', ' ').capitalize()}") for _, word in self.words[-1:]]
         for name in (VERB, *dict.fromkeys(name for action in legal for name, _ in action.choices)):
             groups: dict[str, list[Action]] = {}
             for action in legal:
@@ -91,8 +96,8 @@ class Picking:
                     groups.setdefault(_words(action)[name], []).append(action)
             alone = len(legal) == 1 and bool(self.complete())
             if name not in pressed and groups and (len(groups) > 1 or (alone and not self.clicks)):
-                return [Choice(name, word, self._label(name, word, actions)) for word, actions in groups.items()]
-        return [Choice(VERB, action.verb, action.label) for action in self.complete()[:1]]
+                return [*(Choice(name, word, self._label(name, word, actions)) for word, actions in groups.items()), *back]
+        return [*(Choice(VERB, action.verb, action.label) for action in self.complete()[:1]), *back]
 
     def _label(self, name: str, word: str, actions: list[Action]) -> str:
         if len(actions) == 1 and rest(actions[0], self.state, self.clicks) == ():
@@ -103,6 +108,8 @@ class Picking:
 
     def press(self, choice: Choice) -> Answer:
         """Press a button."""
+        if choice.name == LET_GO:
+            return Answer(self._with(self.clicks, self.words[:-1]))
         words = (*(pair for pair in self.words if pair[0] != choice.name), (choice.name, choice.word))
         return self._with(self.clicks, words)._settled(by_button=True)
 

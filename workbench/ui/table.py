@@ -13,17 +13,18 @@ from workbench.engine.errors import IllegalAction, WorkbenchError
 from workbench.engine.replay import play_again
 from workbench.engine.session import Session
 from workbench.picture import facts_svg, theme
-from workbench.scene import Marks, Scene
+from workbench.scene import Scene
 from workbench.ui.fresh import Guard
 from workbench.ui.game_panel import GamePanel
+from workbench.ui.lit import marks_of
 from workbench.ui.moves import Moves
 from workbench.ui.options_panel import OptionsPanel
 from workbench.ui.pair import Pair
 from workbench.ui.picking import Answer, Choice, Picking
 from workbench.ui.transport import Transport
-from workbench.ui.words import STYLE, block, log, refused, turn_words
+from workbench.ui.words import STYLE, block, log, refused, told, turn_words
 
-BOARD_PX, COLUMN_PX, TABS_PX = 560, 286, 268
+BOARD_PX, COLUMN_PX, TABS_PX = 540, 286, 268
 
 
 class Table:
@@ -64,9 +65,9 @@ class Table:
             pages["Graph"] = self.pair.graph.widget
         column = widgets.Layout(width=f"{COLUMN_PX}px", flex="0 0 auto")
         self.tabs = widgets.Tab(list(pages.values()), titles=list(pages), layout=column)
-        left = widgets.VBox([self.pair.board.widget, self.transport.widget, self.words, self.message], layout=fixed)
+        left = widgets.VBox([self.pair.board.widget, self.message, self.transport.widget, self.words], layout=fixed)
         right = widgets.VBox([self.facts, self.turn, self.moves.widget, self.tabs], layout=column)
-        return widgets.VBox([widgets.HTML(STYLE), widgets.HBox([left, right])])
+        return widgets.VBox([widgets.HTML(STYLE), widgets.HBox([left, right], layout=widgets.Layout(flex_flow="row wrap"))])
 
     # --- what a user does ------------------------------------------------------------------------------------------------------
 
@@ -78,14 +79,14 @@ class Table:
         self._ready()
         self._take_answer(self.picking.press(choice))
 
-    def _typed(self, text: str) -> None:
+    def _typed(self, text: str) -> bool:
         self._ready()
         self.refusals = ()
-        self.play(text)
+        return self.play(text)
 
     def _ready(self) -> None:
         if self.session.waiting:
-            wait = "Confirm it or undo it first" if self.session.unconfirmed else "Go to their last step to act"
+            wait = "Confirm it or undo it first" if self.session.unconfirmed else "Step on to the last of them (⏭) to act"
             raise WorkbenchError(f"The cursor stands inside the steps of “{self.session.node.action or 'the opening'}”. {wait}.")
         if self.session.game.actor(self.session.state) is None:
             raise WorkbenchError("The game is over: step back to try something else, or begin a new one.")
@@ -100,16 +101,27 @@ class Table:
         elif answer.nothing:
             raise WorkbenchError(f"There is nothing to do at {answer.nothing} now.")
 
-    def play(self, action: Action | str) -> None:
-        """Play an action; a refused one is told with its clauses and marked on the board."""
+    def play(self, action: Action | str) -> bool:
+        """Play an action, and say whether it was; a refused one is told with its clauses and marked on the board."""
         try:
             self.session.play(action, confirm=getattr(self.session.game.options, "confirm", False))
         except IllegalAction as error:
             self.refusals = tuple(refusal for refusal, _ in error.refusals)
             self._tell(refused(self.session.game, self.refusals))
+            return False
+        self._tell_scoring()
+        return True
 
     def _confirm(self) -> None:
         self.session.confirm()
+        self._tell_scoring()
+
+    def _tell_scoring(self) -> None:
+        """Say what a scoring brought that ran with the action before the cursor, so that it is not missed."""
+        game, steps = self.session.game, self.session.node.steps[: self.session.shown]
+        scored = [step.event for step in steps if step.event.mark == "scoring ends"]
+        if scored:
+            self._tell(f"{told(game, scored[-1], self.panel.seat)} <i>Step back to watch it, or call flow(...).</i>")
 
     def _undo(self) -> None:
         self.session.undo()
@@ -129,14 +141,15 @@ class Table:
         if new:
             self.take(Session(game, self.session.seed))
             return
+        more = len(self.session.branches())
         session, stopped = play_again(self.session, game)
         self.take(session)
+        self._say(f"Played again: {session.node.depth} actions of this line.{' The other lines are in the game before.' * (more > 0)}")
         if stopped is not None:
             raise WorkbenchError(f"Played again up to action {stopped.at}; “{stopped.action}” is illegal now. {stopped}")
 
     def take(self, session: Session) -> None:
         """Put another session of the same game on the table."""
-        self.panel.keep(self.session)
         self.session = session
         self.pair.leave()
 
@@ -181,20 +194,10 @@ class Table:
         session, game = self.session, self.session.game
         preview = self.picking.preview([self.pair.under]) if self.open and self.pair.under else None
         then = None if preview is None else self._scene(next(iter(game.steps(session.state, preview))).state)
-        self.pair.show(game, session.state, self._scene(session.state), self._marks(), then)
-        self.words.value = self.pair.words()
-
-    def _marks(self) -> Marks:
-        session = self.session
-        titles = {refusal.clause: session.game.rulebook[refusal.clause].title for refusal in self.refusals}
-        walking = bool(session.waiting and session.shown and not self.session.unconfirmed)
-        return Marks(
-            legal=self.picking.lit() if self.open else (),
-            chosen=self.picking.clicks,
-            cursor=session.node.steps[session.shown - 1].event.spots if walking else (),
-            last=session.node.steps[0].event.spots[-1:] if session.node.action is not None and not walking else (),
-            refused=tuple((spot, titles[refusal.clause]) for refusal in self.refusals for spot in refusal.spots),
+        self.pair.show(
+            game, session.state, self._scene(session.state), marks_of(self.session, self.picking, self.refusals, self.open), then
         )
+        self.words.value = self.pair.words()
 
     def _ipython_display_(self) -> None:
         self.pair.publish(self.widget)

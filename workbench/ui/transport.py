@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-SPEEDS = {"½×": 1400, "1×": 700, "3×": 230}  # milliseconds a step
+SPEEDS = {"0.5x": 1400, "1x": 700, "3x": 230}  # milliseconds a step
 
 
 class Transport:
@@ -28,10 +28,10 @@ class Transport:
         self._at = 0
         self.slider = widgets.IntSlider(0, 0, 0, readout=False, layout=widgets.Layout(flex="1 1 auto", min_width="40px"))
         self.play = widgets.Play(
-            value=0, min=0, max=0, interval=SPEEDS["1×"], show_repeat=False, layout=widgets.Layout(width="76px", flex="0 0 auto")
+            value=0, min=0, max=0, interval=SPEEDS["1x"], show_repeat=False, layout=widgets.Layout(width="76px", flex="0 0 auto")
         )
         self.speed = widgets.Dropdown(
-            options=list(SPEEDS), value="1×", tooltip="Speed of playing", layout=widgets.Layout(width="56px", flex="0 0 auto")
+            options=list(SPEEDS), value="1x", tooltip="Speed of playing", layout=widgets.Layout(width="56px", flex="0 0 auto")
         )
         self.place = widgets.Label(layout=widgets.Layout(width="60px", flex="0 0 auto"))
         widgets.jslink((self.play, "value"), (self.slider, "value"))

@@ -25,7 +25,7 @@ class Finish:
 
 def last_flow(game: Any, state: RiverbendState, player: int) -> int:
     """The flow of all mills of a player on the final board, without the bonus of dead ends."""
-    return sum(game.totals(state).get(square, 0) for square in state.mills[player])
+    return sum(game.flow(state).total(square) for square in state.mills[player])
 
 
 def lowest(_: Any, state: RiverbendState, player: int) -> int:
@@ -37,7 +37,7 @@ def best_mill(game: Any, state: RiverbendState, player: int) -> int:
     """The highest flow of a single mill (option `best_mill`: in any scoring, or on the final board)."""
     if game.options.best_mill == "any_scoring":
         return state.best_mill[player]
-    return max((game.totals(state).get(square, 0) for square in state.mills[player]), default=0)
+    return max((game.flow(state).total(square) for square in state.mills[player]), default=0)
 
 
 CRITERIA: tuple[tuple[str, Callable[[Any, RiverbendState, int], int]], ...] = (

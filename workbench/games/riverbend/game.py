@@ -38,7 +38,7 @@ class Riverbend(Game[RiverbendState]):
 
     def __init__(self, /, **options: Any) -> None:
         super().__init__(**options)
-        self._water: tuple[Land, tuple[Stream, ...], Flow[str], dict[str, int]] | None = None  # of the river last asked for
+        self._water: tuple[Land, tuple[Stream, ...], Flow[str]] | None = None  # of the river last asked for
 
     def deal(self, seed: int) -> RiverbendState:
         """A new game before its map is drawn."""
@@ -93,22 +93,22 @@ class Riverbend(Game[RiverbendState]):
     # --- the water -------------------------------------------------------------------------------------------------------------
 
     def flow(self, state: RiverbendState) -> Flow[str]:
-        """RB-FLOW: the whole flow of a position."""
-        return self._run_water(state)[2]
+        """RB-FLOW: the whole flow of a position.
 
-    def totals(self, state: RiverbendState) -> dict[str, int]:
-        """RB-FLOW: the total of each square that a stream leads into, and of each spring."""
-        return self._run_water(state)[3]
-
-    def _run_water(self, state: RiverbendState) -> tuple[Land, tuple[Stream, ...], Flow[str], dict[str, int]]:
-        """Flow and totals, run once for a river: they are fixed as long as nobody digs, and then its streams are the same object."""
+        It is run once for a river: it is fixed as long as nobody digs, and then the streams are the same object.
+        """
         found = self._water
         if found is None or found[1] is not state.streams or found[0] is not state.land:
             springs, into = state.land.spring_water, state.into
             nodes = [square for square in state.land.grid.names if square in into or square in springs]
             run = flow(nodes, state.out, springs, SPLITTING[self.options.splitting])
-            found = self._water = state.land, state.streams, run, dict(zip(run.order, run.totals, strict=True))
-        return found
+            found = self._water = state.land, state.streams, run
+        return found[2]
+
+    def totals(self, state: RiverbendState) -> dict[str, int]:
+        """RB-FLOW: the total of each square that a stream leads into, and of each spring, upstream first."""
+        found = self.flow(state)
+        return dict(zip(found.order, found.totals, strict=True))
 
     # --- pictures --------------------------------------------------------------------------------------------------------------
 

@@ -35,26 +35,28 @@ class Water:
     def do(self, game: Any, state: RiverbendState) -> tuple[Event, RiverbendState]:
         """Tell of one square."""
         flow, k = game.flow(state), self.place
-        square, total, branches, lost = flow.order[k], flow.totals[k], flow.branches[k], flow.lost[k]
+        square, total, shares, lost = flow.order[k], flow.totals[k], flow.shares[k], flow.lost[k]
         given = state.land.spring_water.get(square, 0)
-        numbers = (("total", total), ("arrived", total - given), ("given", given), ("kept", 0 if branches else total), ("lost", lost))
-        clause, kind = _square_meaning(branches, total, given, lost, not branches and is_dead_end(game, state, square))
-        event = Event(kind, clause, (square,), None, None, numbers, branches, flow.feeds[k])
+        numbers = (("total", total), ("arrived", total - given), ("given", given), ("kept", 0 if shares else total), ("lost", lost))
+        clause, kind = _square_meaning(shares, total, given, lost, not shares and is_dead_end(game, state, square))
+        branches = tuple(zip(state.out[square], shares, strict=True)) if shares else ()
+        because = tuple([(start, flow.carried(state.out, start, square)) for start in state.into.get(square, ())])
+        event = Event(kind, clause, (square,), None, None, numbers, branches, because)
         k += 1
         return event, state.then(Water(k)) if k < len(flow.order) else state.then()
 
 
-def _square_meaning(branches: tuple[tuple[str, int], ...], total: int, given: int, lost: int, dead_end: bool) -> tuple[str, str]:
+def _square_meaning(shares: tuple[int, ...], total: int, given: int, lost: int, dead_end: bool) -> tuple[str, str]:
     """The clause that says most about a square, and the kind of what happens there."""
-    if not branches:
+    if not shares:
         if given:
             return ("RB-LINK", "filled") if total > given else ("RB-SPRING", "rises")
         return ("RB-DELTA", "dead_end") if dead_end else ("RB-FLOW", "dry")
-    if branches[0][1] > branches[-1][1]:
+    if shares[0] > shares[-1]:
         return "RB-OLDEST", "remainder"
     if given and total > given:
         return "RB-LINK", "joined"
-    return "RB-FLOW", "lost" if lost else "split" if len(branches) > 1 else "on"
+    return "RB-FLOW", "lost" if lost else "split" if len(shares) > 1 else "on"
 
 
 @frozen
@@ -69,7 +71,7 @@ class PayMills:
             event = Event("totals", "RB-SCORE", numbers=(("scores", state.scores), ("round", state.round)), mark="scoring ends")
             return event, state.then()
         player, square = self.mills[0]
-        flow = game.totals(state)[square]
+        flow = game.flow(state).total(square)
         bonus = DELTA_BONUS if is_dead_end(game, state, square) else 0
         entries: tuple[Entry, ...] = (Entry(player, flow, "RB-SCORE", (square,)),) if flow else ()
         if bonus:

@@ -117,7 +117,7 @@ def dug(state: RiverbendState, start: str, end: str) -> dict[str, Any]:
 def is_watered(game: Any, state: RiverbendState, square: str) -> bool:
     """RB-WATERED: a spring, or a square that a stream leads into (option `flowing`: that water reaches)."""
     if game.options.watered == "flowing":
-        return bool(game.totals(state).get(square, 0))
+        return bool(game.flow(state).total(square))
     return square in state.into or square in state.land.spring_water
 
 
