@@ -40,39 +40,33 @@ def clicked(event):
 for kind in (Tap, DoubleTap, PressUp):
     bare.on_event(kind, clicked)
 BokehModel(bare)"""
-# From the mouse button's release to the first frame in which the pixel is another colour.
-WATCH = """([id, x, y]) => {
+VIEW = """
   const view = Bokeh.index.roots.filter(view => view.model.id === id && view.canvas_view?.el.getBoundingClientRect().width > 0).at(-1)
-  view.canvas_view.el.scrollIntoView({block: "center"})
-  const canvas = view.canvas_view.primary
   const at = [view.frame.x_scale.compute(x), view.frame.y_scale.compute(y)]
-  const colour = () => canvas.ctx.getImageData(Math.round(at[0]), Math.round(at[1]), 1, 1).data.join()
-  const before = colour()
-  window.paint = {up: 0, shown: 0}
-  window.addEventListener("pointerup", () => { window.paint.up = performance.now() }, {capture: true, once: true})
-  const look = () => {
-    if (colour() !== before) window.paint.shown = performance.now()
-    else requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
+"""
+PLACE = f"""([id, x, y]) => {{{VIEW}
+  view.canvas_view.el.scrollIntoView({{block: "center"}})
   const box = view.canvas_view.el.getBoundingClientRect()
   return [box.left + at[0], box.top + at[1]]
-}"""
+}}"""
+# From the mouse button's release to the first frame in which the pixel is another colour.
+WATCH = f"""([id, x, y]) => {{{VIEW}
+  const colour = () => view.canvas_view.primary.ctx.getImageData(Math.round(at[0]), Math.round(at[1]), 1, 1).data.join()
+  const before = colour(), paint = {{up: 0, shown: 0}}
+  window.paint = paint
+  window.addEventListener("pointerup", () => {{ paint.up = performance.now() }}, {{capture: true, once: true}})
+  const look = () => {{
+    if (colour() !== before) paint.shown = performance.now()
+    else requestAnimationFrame(look)
+  }}
+  requestAnimationFrame(look)
+}}"""
 
 
 def click_to_paint(lab: Lab, figure: str, x: float, y: float, pixel: tuple[float, float]) -> float:
     """Click at a point of a figure; milliseconds until the pixel was painted anew."""
     page = lab.page
-    place = page.evaluate(WATCH, [figure, *pixel])
-    point = (
-        page.evaluate(
-            WATCH.split("const before")[0] + "const box = view.canvas_view.el.getBoundingClientRect()\n"
-            "  return [box.left + at[0], box.top + at[1]]\n}",
-            [figure, x, y],
-        )
-        if pixel != (x, y)
-        else place
-    )
+    point = page.evaluate(PLACE, [figure, x, y])
     page.mouse.move(*point)
     page.wait_for_timeout(400)  # the answer to the mouse's way there is painted, and the click is no double one
     page.evaluate(WATCH, [figure, *pixel])

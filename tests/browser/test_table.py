@@ -8,7 +8,6 @@ import pytest
 
 from workbench.engine import registry
 from workbench.engine.record import save
-from workbench.engine.session import Session
 from workbench.games.riverbend.dig import Dig
 
 pytestmark = pytest.mark.browser
@@ -145,9 +144,8 @@ def act(page, board, action: dict, now: dict, rng: random.Random) -> dict:
         board.click(*spots)
         now = wait(page, lambda now: now["depth"] > depth or now["clicks"] == spots)
     while now["depth"] == depth:
-        words = now["words"]
         page.press(now["buttons"][action["verb"]])
-        now = wait(page, lambda now: now["depth"] > depth or now["words"] != words)
+        now = wait(page, lambda new, old=now: new["depth"] > depth or new["words"] != old["words"])
     assert now["played"] == action["text"]
     return now
 
@@ -219,9 +217,7 @@ def test_a_cell_run_twice_leaves_nothing_stale(table):
 def test_a_kernel_restarted_and_run_again(table):
     table.board().click(SPRING, BESIDE)
     table.python_until("t.session.node.depth", 1)
-    table.page.evaluate("async () => { await jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart() }")
-    table.connected()
-    table.failures.clear()  # JupyterLab's own: it cannot send to the kernel that is gone
+    table.restart()
     table.run_all()
     board = table.wait_for_board()
     assert actions(table) == []
@@ -235,11 +231,10 @@ def test_loading_another_record_leaves_nothing_stale(table, folder, played):
     board = table.board()
     board.click(SPRING)
     table.tab("Game")
-    file = table.page.locator(".jp-OutputArea input[type=text]").locator("visible=true").nth(1)
-    file.fill("other.json")
-    file.press("Enter")
+    table.field("file").fill("other.json")
+    table.field("file").press("Enter")
     table.press("Load")
-    table.sees("Loaded other.json.")
+    table.sees("other.json.")
     assert actions(table) == [str(node.action) for node in other.node.line[1:]]
     assert set(board.spots()) == {f"{column}{row}" for column in "abcde" for row in range(1, 6)}
     assert board.shown()["rows"] == table.value("len(t.pair.board.source.data['text'])")

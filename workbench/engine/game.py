@@ -108,6 +108,10 @@ class Game(Promise[S]):
         asked = f" [{state.todo[-1].clause}]" if self.actor(state) is not None else ""
         raise WorkbenchError(f"There is nothing to decide here{asked}.")
 
+    def bot(self, state: S, rng: random.Random) -> Action:
+        """The action of a player of the game's own; where a game brings none, a random legal one."""
+        return self.sample(state, rng)
+
     def steps(self, state: S, action: Action) -> Iterator[Step]:
         """The small steps of an action, up to the next decision.
 

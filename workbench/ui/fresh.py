@@ -29,6 +29,11 @@ class FreshBokehModel(BokehModel):
             state["render_bundle"] = serialize_json(self._model_to_traits(self._model))
         return state
 
+    def close(self) -> None:
+        """Close it, once: the original fails when it is collected after it was closed."""
+        if self.comm is not None:
+            super().close()
+
 
 def load_bokehjs() -> None:
     """Load BokehJS into the notebook, without internet: its core alone, since that is all the pictures use."""

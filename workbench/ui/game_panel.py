@@ -29,9 +29,7 @@ class GamePanel:
     ) -> None:
         self._session, self._take, self._say = session, take, say
         self._games: list[Session] = [session()]  # all that were on this table: none is lost
-        seats = range(len(session().game.tally(session().state).scores))
-        seen = [("everything", ALL), ("what the player to move sees", ACTOR), *((f"what player {seat} sees", seat) for seat in seats)]
-        self.see = widgets.Dropdown(options=seen, value=ALL, description="see")
+        self.see = widgets.Dropdown(options=[("everything", ALL)], value=ALL, description="see")
         self.seed = widgets.Text(value=str(session().seed), description="seed", continuous_update=False)
         self.new = widgets.Button(description="New game")
         self.games = widgets.Dropdown(options=[("game 1", 0)], value=0, description="game")
@@ -52,8 +50,11 @@ class GamePanel:
         self.widget = widgets.VBox(rows)
 
     def show(self) -> None:
-        """Bring the lists of games and lines up to date."""
+        """Bring the lists of seats, games and lines up to date."""
         session = self._session()
+        seats = range(len(session.game.tally(session.state).scores))
+        seen = [("everything", ALL), ("what the player to move sees", ACTOR), *((f"what player {seat} sees", seat) for seat in seats)]
+        _update(self.see, seen, self.see.value if self.see.value < len(seats) else ALL)
         if not any(session is known for known in self._games):
             self._games.append(session)
             self.seed.value = str(session.seed)
@@ -68,7 +69,9 @@ class GamePanel:
     def seat(self) -> int | None:
         """Whose knowledge is shown; None: everything."""
         if self.see.value == ACTOR:
-            return self._session().game.actor(self._session().state)
+            session = self._session()
+            nearest = (session.state, session.node.before, session.node.state)  # inside steps nobody is to move: who acted, then who will
+            return next((seat for state in nearest if (seat := session.game.actor(state)) is not None), None)
         return None if self.see.value == ALL else int(self.see.value)
 
     def _branches(self) -> list[Node]:

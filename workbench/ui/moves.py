@@ -18,7 +18,7 @@ class Moves:
     ----------
     press, write : callable
         Get the choice that was pressed; the action that was typed, and say whether it was played.
-    confirm, undo, redo : callable
+    confirm, undo, redo, bot : callable
         What these buttons do.
     guard : callable
         Guards a handler.
@@ -31,6 +31,7 @@ class Moves:
         confirm: Callable[[], None],
         undo: Callable[[], None],
         redo: Callable[[], None],
+        bot: Callable[[], None],
         guard: Callable[[Callable[..., Any]], Any],
     ) -> None:
         self._press, self._write, self._guard = press, write, guard
@@ -40,13 +41,15 @@ class Moves:
         self.confirm = self._button("Confirm", "check", confirm)
         self.undo = self._button("Undo", "undo", undo)
         self.redo = self._button("Redo", "repeat", redo)
+        self.bot = self._button("Bot", "android", bot)
+        self.bot.tooltip = "Let a bot play the next action"
         hint = "type an action, then Enter"
         self.typed = widgets.Combobox(placeholder=hint, continuous_update=False, layout=widgets.Layout(width="98%"))
         self.typed.observe(guard(self._typed), "value")
-        self.widget = widgets.VBox([self.row, widgets.HBox([self.confirm, self.undo, self.redo]), self.typed])
+        self.widget = widgets.VBox([self.row, widgets.HBox([self.confirm, self.undo, self.redo, self.bot]), self.typed])
 
     def _button(self, text: str, icon: str, handler: Callable[[], None]) -> widgets.Button:
-        button = widgets.Button(description=text, icon=icon, layout=widgets.Layout(width="32%"))
+        button = widgets.Button(description=text, icon=icon, layout=widgets.Layout(width="30%" if icon == "check" else "22%", padding="0"))
         button.on_click(self._guard(lambda _: handler()))
         return button
 
@@ -85,5 +88,9 @@ class Moves:
 
     def _chooser(self, index: int) -> widgets.Button:
         button = widgets.Button(layout=widgets.Layout(width="auto"))
-        button.on_click(self._guard(lambda _: self._press(self._choices[index])))
+        button.on_click(self._guard(lambda _: self._chosen(index)))
         return button
+
+    def _chosen(self, index: int) -> None:
+        if index < len(self._choices):  # a second click in a hurry comes when the button is gone
+            self._press(self._choices[index])

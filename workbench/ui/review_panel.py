@@ -53,7 +53,7 @@ class ReviewPanel:
         self.widget = widgets.VBox([self.button, self.model, self.words])
 
     def _plot(self, width: int) -> figure:
-        title = "Who ends up ahead in perfect play (above 0: player 0)"
+        title = "Lead of player 0 in perfect play"
         plot = figure(width=width, height=PLOT_PX, title=title, tools="", toolbar_location=None, outline_line_color=None)
         plot.title.text_font_size = "11px"  # type: ignore[union-attr]
         plot.xaxis.axis_label, plot.yaxis.axis_label = "move", "stones ahead"

@@ -73,7 +73,13 @@ def png_of(drawing: str) -> bytes:
 
 
 def picture(
-    session: Session, caption: str = "", tried: str = "", game: Game[Any] | None = None, width: int = WIDTH_PX, facts: bool = False
+    session: Session,
+    caption: str = "",
+    tried: str = "",
+    game: Game[Any] | None = None,
+    width: int = WIDTH_PX,
+    facts: bool = False,
+    overlays: tuple[str, ...] = (),
 ) -> Picture:
     """The position under a session's cursor as a picture.
 
@@ -91,6 +97,8 @@ def picture(
         Longer side of the board, pixels.
     facts : bool
         Whether scores and the like stand beside the board.
+    overlays : tuple of str
+        What is laid over the position, of the game's `overlay_names`.
 
     Raises
     ------
@@ -102,7 +110,7 @@ def picture(
     titles = {refusal: game.rulebook[refusal.clause].title for refusal in (refusals(session, tried) if tried else ())}
     cursor = session.node.steps[session.shown - 1].event.spots if session.waiting and session.shown else ()
     marks = Marks(cursor=cursor, refused=tuple((spot, title) for refusal, title in titles.items() for spot in refusal.spots))
-    return Picture(((caption, game.scene(session.state), marks),), width, facts)
+    return Picture(((caption, game.scene(session.state, overlays), marks),), width, facts)
 
 
 def beside(*pictures: Picture) -> Picture:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import random
 from typing import Any
 
 import ipywidgets as widgets
@@ -21,8 +22,9 @@ from workbench.ui.moves import Moves
 from workbench.ui.options_panel import OptionsPanel
 from workbench.ui.pair import Pair
 from workbench.ui.picking import Answer, Choice, Picking
+from workbench.ui.review_panel import ReviewPanel
 from workbench.ui.transport import Transport
-from workbench.ui.words import STYLE, block, log, refused, told, turn_words
+from workbench.ui.words import STYLE, block, log, refused, scoring_words, turn_words, why_not
 
 BOARD_PX, COLUMN_PX, TABS_PX = 540, 286, 268
 
@@ -44,15 +46,16 @@ class Table:
         sizes = (BOARD_PX, BOARD_PX, COLUMN_PX - 26, TABS_PX - 44)
         self.pair = Pair(game, session.state, sizes, guard, self._show_board, act(self._clicked))
         self.transport = Transport(self._goto, act, BOARD_PX)
-        self.moves = Moves(self._pressed, self._typed, self._confirm, self._undo, self._redo, act)
+        self.moves = Moves(self._pressed, self._typed, self._confirm, self._undo, self._redo, self._bot, act)
         self.options = OptionsPanel(game, self._apply, act)
         self.panel = GamePanel(lambda: self.session, self.take, self._say, act)
+        self.review = ReviewPanel(lambda: self.session, self._goto_action, act, COLUMN_PX - 26) if game.solved else None
         self.overlays = [widgets.Checkbox(description=f"show {name}", indent=False) for name in game.overlay_names]
         for box in self.overlays:
             box.observe(act(lambda _: None), "value")
         self.facts, self.turn, self.words, self.log = widgets.HTML(), widgets.HTML(), widgets.HTML(), widgets.HTML()
         self.widget = self._layout()
-        self.refresh()
+        act(lambda: None)()  # shows all; what a list chooses by that moves no cursor
 
     def _layout(self) -> widgets.Widget:
         tall, fixed = widgets.Layout(height=f"{TABS_PX}px", overflow="auto"), widgets.Layout(flex="0 0 auto")
@@ -63,6 +66,8 @@ class Table:
         }
         if self.pair.graph is not None:
             pages["Graph"] = self.pair.graph.widget
+        if self.review is not None:
+            pages["Review"] = widgets.VBox([self.review.widget], layout=tall)
         column = widgets.Layout(width=f"{COLUMN_PX}px", flex="0 0 auto")
         self.tabs = widgets.Tab(list(pages.values()), titles=list(pages), layout=column)
         left = widgets.VBox([self.pair.board.widget, self.message, self.transport.widget, self.words], layout=fixed)
@@ -85,11 +90,8 @@ class Table:
         return self.play(text)
 
     def _ready(self) -> None:
-        if self.session.waiting:
-            wait = "Confirm it or undo it first" if self.session.unconfirmed else "Step on to the last of them (⏭) to act"
-            raise WorkbenchError(f"The cursor stands inside the steps of “{self.session.node.action or 'the opening'}”. {wait}.")
-        if self.session.game.actor(self.session.state) is None:
-            raise WorkbenchError("The game is over: step back to try something else, or begin a new one.")
+        if why := why_not(self.session):
+            raise WorkbenchError(why)
 
     def _take_answer(self, answer: Answer) -> None:
         self.picking, self.refusals = answer.picking, answer.refusals
@@ -117,17 +119,22 @@ class Table:
         self._tell_scoring()
 
     def _tell_scoring(self) -> None:
-        """Say what a scoring brought that ran with the action before the cursor, so that it is not missed."""
-        game, steps = self.session.game, self.session.node.steps[: self.session.shown]
-        scored = [step.event for step in steps if step.event.mark == "scoring ends"]
-        if scored:
-            self._tell(f"{told(game, scored[-1], self.panel.seat)} <i>Step back to watch it, or call flow(...).</i>")
+        if said := scoring_words(self.session, self.panel.seat):
+            self._tell(said)
 
     def _undo(self) -> None:
         self.session.undo()
 
     def _redo(self) -> None:
         self.session.redo()
+
+    def _bot(self) -> None:
+        self._ready()
+        session = self.session
+        self.play(session.game.bot(session.state, random.Random(f"{session.seed} bot {session.node.depth}")))
+
+    def _goto_action(self, number: int) -> None:
+        self.session.goto(self.session.whole_line()[number])
 
     def _goto(self, index: int) -> None:
         Timeline(self.session).goto(index)
@@ -174,6 +181,9 @@ class Table:
     def refresh(self) -> None:
         """Bring everything up to date with the session."""
         session, game = self.session, self.session.game
+        self.panel.show()
+        if self.review is not None:
+            self.review.show()
         if self.picking.state is not session.state or self.picking.game is not game:
             self.picking, self.refusals = Picking(game, session.state), ()
         legal = self.picking.legal() if self.open else []
@@ -188,15 +198,13 @@ class Table:
         self.facts.value = f'<div style="{card}">{facts_svg(self.pair.board.scene)}</div>'
         self.turn.value = block(turn_words(session, legal), style="height:38px;overflow:hidden")
         self.options.show(game)
-        self.panel.show()
 
     def _show_board(self) -> None:
         session, game = self.session, self.session.game
         preview = self.picking.preview([self.pair.under]) if self.open and self.pair.under else None
         then = None if preview is None else self._scene(next(iter(game.steps(session.state, preview))).state)
-        self.pair.show(
-            game, session.state, self._scene(session.state), marks_of(self.session, self.picking, self.refusals, self.open), then
-        )
+        marks = marks_of(session, self.picking, self.refusals, self.open, self.panel.seat)
+        self.pair.show(game, session.state, self._scene(session.state), marks, then)
         self.words.value = self.pair.words()
 
     def _ipython_display_(self) -> None:

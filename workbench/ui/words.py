@@ -52,6 +52,23 @@ def refused(game: Game[Any], refusals: Iterable[Refusal]) -> str:
     return f'<span class="wb-error">✗</span> {"<br>".join(said)}'
 
 
+def why_not(session: Session) -> str:
+    """Why nobody can act where the cursor stands; empty where somebody can."""
+    if session.waiting:
+        wait = "Confirm it or undo it first" if session.unconfirmed else "Step on to the last of them (⏭) to act"
+        return f"The cursor stands inside the steps of “{session.node.action or 'the opening'}”. {wait}."
+    if session.game.actor(session.state) is None:
+        return "The game is over: step back to try something else, or begin a new one."
+    return ""
+
+
+def scoring_words(session: Session, seat: int | None) -> str:
+    """What a scoring brought that ran with the action before the cursor, so that it is not missed; empty without one."""
+    steps = session.node.steps[: session.shown]
+    scored = [step.event for step in steps if step.event.mark == "scoring ends"]
+    return f"{told(session.game, scored[-1], seat)} <i>Step back to watch it, or call flow(...).</i>" if scored else ""
+
+
 def turn_words(session: Session, legal: Sequence[Action]) -> str:
     """Who is to move and what they may do, or why nobody is."""
     if session.unconfirmed:

@@ -1,0 +1,170 @@
+"""A line plot of what happened move by move: in Bokeh, and as a picture for places without a kernel."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+from xml.sax.saxutils import escape
+
+from workbench.picture import theme
+from workbench.picture.shapes import seat_shape
+from workbench.ui.chart import MARKERS
+
+WIDTH_PX, HEIGHT_PX, LEFT_PX, RIGHT_PX, HEAD_PX, FOOT_PX = 680, 340, 64, 24, 44, 56
+DOT_PX: Final = 6
+MOST_TICKS: Final = 10
+ROOM: Final = 0.12  # of the height, above and below the line, for figures
+
+
+class Moment(NamedTuple):
+    """One point of a line.
+
+    Parameters
+    ----------
+    x, y : float
+        Where it is.
+    seat : int or None
+        Whose colour and shape it has.
+    figure : str
+        Written beside it; a point with a figure is filled, one without is hollow.
+    said : str
+        What the mouse over it shows.
+    """
+
+    x: float
+    y: float
+    seat: int | None = None
+    figure: str = ""
+    said: str = ""
+
+
+class Line:
+    """The plot that `line` makes."""
+
+    def __init__(self, title: str, moments: Sequence[Moment], x_axis: str, y_axis: str) -> None:
+        self.title, self.moments, self.x_axis, self.y_axis = title, tuple(moments), x_axis, y_axis
+        xs, ys = [moment.x for moment in self.moments], [0.0, *(moment.y for moment in self.moments)]
+        room = ROOM * max(1.0, max(ys) - min(ys))
+        self.x_ends, self.y_ends = (min(xs) - 0.5, max(xs) + 0.5), (min(ys) - room, max(ys) + room)
+
+    @property
+    def text(self) -> str:
+        """The figures in words."""
+        lines = [f"{moment.x:g}: {moment.y:+g}{f' ({moment.figure})' if moment.figure else ''}" for moment in self.moments]
+        return "\n".join([self.title, *lines, f"({self.x_axis}: {self.y_axis})"])
+
+    def figure(self) -> Any:
+        """The plot as a Bokeh figure; the mouse over a point shows what it says."""
+        from bokeh.models import ColumnDataSource, HoverTool, Range1d
+        from bokeh.models.annotations import Span, Title
+        from bokeh.plotting import figure
+
+        made = figure(
+            width=WIDTH_PX,
+            height=HEIGHT_PX,
+            title=Title(text=self.title, text_font=theme.FONT, text_font_size="15px", text_color=theme.INK),
+            x_axis_label=self.x_axis,
+            y_axis_label=self.y_axis,
+            x_range=Range1d(start=self.x_ends[0], end=self.x_ends[1]),
+            y_range=Range1d(start=self.y_ends[0], end=self.y_ends[1]),
+            tools="",
+            toolbar_location=None,
+            outline_line_color=None,
+        )
+        seats = [theme.seat(moment.seat) for moment in self.moments]
+        source = ColumnDataSource(
+            {
+                "x": [moment.x for moment in self.moments],
+                "y": [moment.y for moment in self.moments],
+                "figure": [moment.figure for moment in self.moments],
+                "said": [moment.said or f"{moment.y:+g}" for moment in self.moments],
+                "colour": [seat.colour for seat in seats],
+                "inside": [seat.colour if moment.figure else theme.PAPER for seat, moment in zip(seats, self.moments, strict=True)],
+                "marker": [MARKERS[seat.shape] for seat in seats],
+            }
+        )
+        made.add_layout(Span(location=0, dimension="width", line_color=theme.INK, line_width=1))
+        made.line("x", "y", source=source, line_color=theme.GREY, line_width=2)
+        dots = made.scatter(
+            "x", "y", source=source, size=2 * DOT_PX, marker="marker", fill_color="inside", line_color="colour", line_width=2
+        )
+        words = {"text_font": theme.FONT, "text_font_size": f"{theme.TEXT_PX:g}px", "text_color": theme.INK, "text_align": "center"}
+        made.text("x", "y", "figure", source=source, y_offset=-DOT_PX - 4, **words)
+        made.add_tools(HoverTool(renderers=[dots], tooltips=[("", "@said")]))
+        made.xaxis.ticker, made.yaxis.ticker = ticks(*self.x_ends), ticks(*self.y_ends)
+        made.xgrid.visible = False
+        made.ygrid.grid_line_color = theme.FAINT
+        made.axis.axis_label_text_font_style = "normal"
+        made.axis.minor_tick_line_color = made.axis.axis_line_color = made.axis.major_tick_line_color = None
+        made.axis.major_label_text_font = made.axis.axis_label_text_font = theme.FONT
+        made.axis.major_label_text_font_size = made.axis.axis_label_text_font_size = f"{theme.TEXT_PX:g}px"
+        made.axis.major_label_text_color = made.axis.axis_label_text_color = theme.INK
+        return made
+
+    def svg(self) -> str:
+        """The plot as SVG."""
+        bottom, middle = HEIGHT_PX - FOOT_PX, (HEAD_PX + HEIGHT_PX - FOOT_PX) / 2
+        drawn = [_words(LEFT_PX, 22, self.title, "start", 15, "bold")]
+        for tick in ticks(*self.y_ends):
+            y, colour = self._y(tick), theme.FAINT if tick else theme.INK
+            drawn.append(f'<path d="M{LEFT_PX} {y:.2f}H{WIDTH_PX - RIGHT_PX}" stroke="{colour}"/>')
+            drawn.append(_words(LEFT_PX - 10, y + 4.5, f"{tick:g}", "end"))
+        drawn += [_words(self._x(tick), bottom + 18, f"{tick:g}") for tick in ticks(*self.x_ends)]
+        drawn.append(_words((LEFT_PX + WIDTH_PX - RIGHT_PX) / 2, bottom + 44, self.x_axis))
+        drawn.append(f'<g transform="translate(18 {middle:g}) rotate(-90)">{_words(0, 0, self.y_axis)}</g>')
+        way = " ".join(f"{self._x(moment.x):.2f},{self._y(moment.y):.2f}" for moment in self.moments)
+        drawn.append(f'<polyline points="{way}" fill="none" stroke="{theme.GREY}" stroke-width="2"/>')
+        for moment in self.moments:
+            seat, x, y = theme.seat(moment.seat), self._x(moment.x), self._y(moment.y)
+            corners = " ".join(f"{a:.2f},{-b:.2f}" for a, b in zip(*seat_shape(seat.shape, x, -y, DOT_PX), strict=True))
+            inside = seat.colour if moment.figure else theme.PAPER
+            drawn.append(f'<polygon points="{corners}" fill="{inside}" stroke="{seat.colour}" stroke-width="2"/>')
+            drawn.append(_words(x, y - DOT_PX - 5, moment.figure) if moment.figure else "")
+        size = f'width="{WIDTH_PX}" height="{HEIGHT_PX}" viewBox="0 0 {WIDTH_PX} {HEIGHT_PX}"'
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="{escape(theme.FONT)}">'
+        ground = f'<rect width="{WIDTH_PX}" height="{HEIGHT_PX}" fill="{theme.PAPER}"/>'
+        return "\n".join([head, f"<title>{escape(self.title)}</title>", ground, *drawn, "</svg>"])
+
+    def _x(self, value: float) -> float:
+        low, high = self.x_ends
+        return LEFT_PX + (value - low) / (high - low) * (WIDTH_PX - LEFT_PX - RIGHT_PX)
+
+    def _y(self, value: float) -> float:
+        low, high = self.y_ends
+        return HEAD_PX + (high - value) / (high - low) * (HEIGHT_PX - HEAD_PX - FOOT_PX)
+
+    def _ipython_display_(self) -> None:
+        from workbench.ui.fresh import FreshBokehModel, publish
+        from workbench.ui.show import png_of
+
+        model = FreshBokehModel(self.figure())
+        publish(model, [model], self.text, png_of(self.svg()))
+
+
+def line(title: str, moments: Sequence[Moment], x_axis: str, y_axis: str) -> Line:
+    """A line through some points, from left to right, over a line at 0.
+
+    Parameters
+    ----------
+    title : str
+        The finding, or the question.
+    moments : sequence of Moment
+        At least one.
+    x_axis, y_axis : str
+        What is measured, with its unit.
+    """
+    return Line(title, moments, x_axis, y_axis)
+
+
+def ticks(low: float, high: float) -> list[int]:
+    """Whole numbers of a scale, at most `MOST_TICKS` apart by 1, 2 or 5 times a power of ten, or one more."""
+    rough = max(1.0, (high - low) / MOST_TICKS)
+    power = 10 ** math.floor(math.log10(rough))
+    step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)
+    return list(range(math.ceil(low / step) * step, math.floor(high / step) * step + 1, step))
+
+
+def _words(x: float, y: float, text: str, anchor: str = "middle", size: float = theme.TEXT_PX, weight: str = "normal") -> str:
+    look = f'font-size="{size:g}" font-weight="{weight}" text-anchor="{anchor}" fill="{theme.INK}"'
+    return f'<text x="{x:g}" y="{y:g}" {look}>{escape(text)}</text>'
