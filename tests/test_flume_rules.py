@@ -24,7 +24,7 @@ from workbench.games.flume import Flume
 from workbench.games.flume.options import FlumeOptions
 
 RULEBOOK = Flume().rulebook
-STATUS = {f"FL-{name}": "written" for name in "BOARD TURN PLACE CHAIN CENTRE PIE END".split()} | {"FL-DECIDED": "proposal"}
+STATUS = {f"FL-{name}": "written" for name in ["BOARD", "TURN", "PLACE", "CHAIN", "CENTRE", "PIE", "END"]} | {"FL-DECIDED": "proposal"}
 FIVE = [column + row for row in "234" for column in "bcd"]  # the points of size 5, in the order of the board
 
 
@@ -180,7 +180,7 @@ EVENTS = [
     ("FL-TURN", "turn", {}, None, ["c4", "swap"], (), 0, {"colour": "Blue"}, ["Player 0 is to move", "Blue"]),
     ("FL-PLACE", "placed", {}, None, ["c4"], ("c4",), 0, {"colour": "Red"}, ["Player 0 places a Red stone on c4"]),
     ("FL-PLACE", "placed", {}, None, ["c4", "d4"], ("d4",), 1, {"colour": "Blue"}, ["Player 1 places a Blue stone on d4"]),
-    ("FL-CHAIN", "ends", {}, None, ["c4"], ("c4",), 0, {"connections": 0, "stones": 1}, ["0 connections", "turn of Player 0 ends"]),
+    ("FL-CHAIN", "ends", {}, None, ["c4"], ("c4",), 0, {"connections": 0, "stones": 1}, [": 0.", "turn of Player 0 ends"]),
     (
         "FL-CHAIN",
         "again",
@@ -190,7 +190,7 @@ EVENTS = [
         ("b3",),
         1,
         {"connections": 3, "stones": 2},
-        ["3 connections: Player 1 places again"],
+        [": 3. Player 1 places again"],
     ),
     (
         "FL-CHAIN",
@@ -201,7 +201,7 @@ EVENTS = [
         ("c4",),
         0,
         {"connections": 4, "stones": 1},
-        ["4 connections", "fills the board"],
+        [": 4. The board is full"],
     ),
     ("FL-PIE", "swapped", {}, None, ["c4", "swap"], ("c4",), 1, {}, ["Player 1 takes over the red stone on c4"]),
     ("FL-END", "won", {}, board("b2 c2 d2", "b3 c3 d3 b4 d4"), ["c4"], (), 1, {"scores": (4, 5)}, ["full: Player 1 wins, 4, 5"]),
@@ -376,7 +376,9 @@ def test_connections_are_counted_in_any_colour(count):
             assert actor(session) == (1 if count >= 3 else 0)
 
 
-@pytest.mark.parametrize(("point", "green"), [("b2", 2), ("b4", 2), ("d2", 2), ("d4", 2), ("c2", 1), ("b3", 1), ("c4", 1), ("d3", 1), ("c3", 0)])
+@pytest.mark.parametrize(
+    ("point", "green"), [("b2", 2), ("b4", 2), ("d2", 2), ("d4", 2), ("c2", 1), ("b3", 1), ("c4", 1), ("d3", 1), ("c3", 0)]
+)
 def test_green_stones_are_connections(point, green):
     """FL-CHAIN, FL-BOARD: in a corner two are green, at an edge one; diagonal neighbours are none."""
     event = told(at(None, point, size=5, anti_mirror=False))[2]
@@ -432,10 +434,10 @@ def test_the_swap_changes_colours_and_seats_keep_their_score():
         (0, -1, "FL-PIE", ("c4",)),
         (1, 1, "FL-PIE", ("c4",)),
     ]
-    assert session.game.to_setup(session.state) == board("c4", size=9, swapped=True)
+    assert session.game.to_setup(session.state) == board("c4", size=9, swapped=True, to_move=0)
     session.play("place f6")
     session.play("place b2")
-    assert session.game.to_setup(session.state) == board("b2 c4", "f6", size=9, swapped=True)
+    assert session.game.to_setup(session.state) == board("b2 c4", "f6", size=9, swapped=True, to_move=0)
     assert scores(session) == (1, 2)
     facts = {(fact.name, fact.player): fact.value for fact in session.game.scene(session.state).facts}
     assert (facts["Colour", 0], facts["Colour", 1]) == ("Blue", "Red")
@@ -644,9 +646,8 @@ def test_a_picture_shows_what_must_be_shown():
     }
     stones = {piece.spot: (piece.player, piece.figure) for piece in scene.pieces if piece.glyph == "stone" and piece.player is not None}
     assert stones == {"b2": (0, "R"), "c2": (0, "R"), "c3": (1, "B")}
-    assert {piece.spot for piece in scene.pieces if piece.glyph == "stone"} - set(stones) == {s.name for s in scene.spots if s.ground == "rim"}
-    session.play("place b3")
-    session.play("place d3")
+    green = {piece.spot for piece in scene.pieces if piece.glyph == "stone"} - set(stones)
+    assert green == {spot.name for spot in scene.spots if spot.ground == "rim"}
     session = at(board("b2", "c3"), "c2", "b3")
     scene = session.game.scene(session.state)
     assert [(edge.start, edge.end) for edge in scene.edges] == [("c2", "b3")]
@@ -663,11 +664,12 @@ def test_overlays_of_a_picture():
     game, state = session.game, session.state
     assert {piece.glyph for piece in game.scene(state, ("plain",)).pieces} == {"stone"}
     values = game.solve(state).values
-    shown = {piece.spot: (piece.glyph, piece.figure) for piece in game.scene(state, ("values",)).pieces if piece.glyph in ("plus", "minus", "even")}
+    pieces = game.scene(state, ("values",)).pieces
+    shown = {piece.spot: (piece.glyph, piece.figure) for piece in pieces if piece.glyph in ("plus", "minus", "even")}
     assert set(shown) == set(values) == set(FIVE) - {"b2"}
     for point, (glyph, figure) in shown.items():
         assert (int(figure), glyph) == (values[point], "plus" if values[point] > 0 else "minus" if values[point] < 0 else "even")
-    best = {piece.spot for piece in game.scene(state, ("values",)).pieces if piece.glyph == "best"}
+    best = {piece.spot for piece in pieces if piece.glyph == "best"}
     assert best == set(game.solve(state).best)
     assert "Perfect play" in {fact.name for fact in game.scene(state, ("values",)).facts}
     large = Flume().new()
@@ -717,7 +719,7 @@ BAD_RECORDS = [
     (record(setup=board("b2", "b2")), 2, {"error": "malformed", "where": "setup.blue[0]", "clause": "FL-PLACE"}),
     (record(options={"pie": "off"}), 2, {"error": "malformed", "where": "options.pie"}),
     (record(options={"players": 3}), 2, {"error": "malformed", "where": "options.players"}),
-    (record("c4", result={"scores": [1, 0], "winners": [0]}), 2, {"error": "malformed", "where": "result"}),
+    (record("c4", result={"scores": [1, 0], "winners": [0]}), 2, {"error": "malformed", "where": "result.winners"}),
 ]
 
 
@@ -735,6 +737,7 @@ def test_a_bad_record_has_its_exit_code_place_and_clause(call, command, data, co
 
 def test_a_record_brings_the_game_back_and_shows_the_size_of_its_setup():
     """FL-BOARD: the size of the setup stands in the place of the option."""
+    rules = {"anti_mirror": True, "pie": True, "stop_when_decided": False}
     for options, setup in (({"size": 9}, board("b2", "c3")), ({"size": 5}, board("c4", size=7)), ({"size": 7}, None)):
         session = at(setup, **options)
         assert session.game.options_now(session.state)["size"] == (setup or options)["size"]
@@ -742,7 +745,7 @@ def test_a_record_brings_the_game_back_and_shows_the_size_of_its_setup():
         again = from_data(json.loads(json.dumps(record_of(session))))
         assert again.state == session.state
         result = report.result(again)
-        assert result["options"] == {"players": 2, "size": (setup or options)["size"], "anti_mirror": True, "pie": True, "stop_when_decided": False}
+        assert result["options"] == {"players": 2, "size": (setup or options)["size"]} | rules
         assert result == report.result(session)
 
 
@@ -767,7 +770,10 @@ def test_the_command_line_plays_shows_and_lists(call, tmp_path):
     assert "any odd number from 5 to 99" in call("games")[1]
 
 
-@pytest.mark.parametrize(("option", "words"), [("size=8", "8 is no choice"), ("size=3", "any odd number from 5"), ("pie=maybe", "no choice"), ("sise=9", "size")])
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [("size=8", "8 is no choice"), ("size=3", "any odd number from 5"), ("pie=maybe", "no choice"), ("sise=9", "did you mean size")],
+)
 def test_a_wrong_option_is_said(call, option, words):
     """FL-BOARD, FL-PIE: with what would be right, and exit code 2."""
     code, out, err = call("playout", "flume", "-o", option)

@@ -81,7 +81,7 @@ def texts(cell):
 
 
 def test_the_notebooks_are_there():
-    assert [path.name for path in NOTEBOOKS][:2] == ["00_start.ipynb", "10_riverbend.ipynb"]
+    assert [path.name for path in NOTEBOOKS][:3] == ["00_start.ipynb", "10_riverbend.ipynb", "20_flume.ipynb"]
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
@@ -109,26 +109,34 @@ def test_every_widget_of_the_notebooks_has_its_picture():
     for path in NOTEBOOKS:
         for cell in json.loads(path.read_text("utf-8"))["cells"]:
             last = joined(cell["source"]).strip().splitlines()[-1:]
-            if cell["cell_type"] == "code" and re.match(r"(table|flow|chart|board$)", "".join(last)):
+            if cell["cell_type"] == "code" and re.match(r"(table|flow|chart|line|board$)", "".join(last)):
                 shown.append(any("image/png" in output.get("data", {}) for output in cell["outputs"]))
     assert len(shown) >= 5
     assert all(shown)
 
 
-def test_solutions_are_right_and_first_tries_are_not():
-    cells = json.loads((ROOT / "notebooks" / "10_riverbend.ipynb").read_text("utf-8"))["cells"]
+@pytest.mark.parametrize(
+    ("name", "preparing"),
+    [
+        ("10_riverbend", r"^(riverbend|first|second|third) = "),
+        ("20_flume", r"^((flume|first|second|third) = |def all_but)"),
+    ],
+)
+def test_solutions_are_right_and_first_tries_are_not(name, preparing):
+    cells = json.loads((ROOT / "notebooks" / f"{name}.ipynb").read_text("utf-8"))["cells"]
     known, tries, solutions = {}, [], []
     for cell in cells:
         source = joined(cell["source"])
         if cell["cell_type"] == "markdown":
-            solutions += re.findall(r"```python\n(exercise.*?)\n```", source, re.DOTALL)
-        elif re.search(r"^exercise\.", source, re.MULTILINE):
-            tries.append(source)
-        elif re.search(r"^(riverbend|first|second|third) = ", source, re.MULTILINE):
+            solutions += re.findall(r"```python\n((?:exercise|perfect)\..*?)\n```", source, re.DOTALL)
+        elif found := re.findall(r"^(?:print\()?((?:exercise|perfect)\.\w+\([^()]*\))\)?$", source, re.MULTILINE | re.DOTALL):
+            tries += found
+        elif re.search(preparing, source, re.MULTILINE):
             exec(source, known)
     assert len(solutions) == 3
+    assert len(tries) >= 4
     assert [eval(line, known).right for line in solutions] == [True, True, True]
-    assert [eval(line.split("\n")[-1], known).right for line in tries] == [False] * len(tries)
+    assert [eval(line, known).right for line in tries] == [False] * len(tries)
 
 
 # --- each rule, on a notebook that breaks it --------------------------------------------------------------------------------------

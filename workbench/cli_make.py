@@ -29,8 +29,7 @@ def playout(
     out: Out = None,
 ) -> None:
     """Play a random game and give it as a record."""
-    options = {} if players is None else {"players": players}
-    session = Session(registry.game(game, **(options | _options(game, option))), seed)
+    session = Session(registry.game(game, **_options(game, option, players=players)), seed)
     players_rng = random.Random(f"{seed} players")  # their draws never touch the deal
     while session.game.actor(session.state) is not None:
         session.play(session.game.sample(session.state, players_rng))
@@ -45,16 +44,15 @@ def import_moves(
     out: Out = None,
 ) -> None:
     """Make a record of a move list in the notation of another program, for games that know one."""
-    sized = {} if size is None else {"size": size}
-    session = Session(registry.game(game, **(sized | _options(game, option))))
+    session = Session(registry.game(game, **_options(game, option, size=size)))
     for action in session.game.read_moves(session.state, load_text(file)):
         session.play(action)
     _give(session, out)
 
 
-def _options(key: str, typed: list[str] | None) -> dict[str, Any]:
-    """Options as typed, by name."""
-    found: dict[str, Any] = {}
+def _options(key: str, typed: list[str] | None, **named: int | None) -> dict[str, Any]:
+    """Options as typed, by name, and those that have a word of their own on the command line."""
+    found: dict[str, Any] = {name: value for name, value in named.items() if value is not None}
     for text in typed or ():
         name, equals, word = text.partition("=")
         if not equals:

@@ -277,7 +277,7 @@ class Board:
 
     def wait_for(self, *texts: str) -> None:
         """Wait until the picture holds these texts."""
-        held = f"([id, which, texts]) => {{ const found = ({_SOURCE})([id, which])?.texts; return texts.every(text => found?.includes(text)) }}"
+        held = f"([id, which, texts]) => {{ const all = ({_SOURCE})([id, which])?.texts; return texts.every(text => all?.includes(text)) }}"
         self.lab.page.wait_for_function(held, arg=[self.id, self.which, list(texts)])
 
     def colour(self, name: str, aside: Sequence[float] = (0.0, 0.0)) -> list[int]:

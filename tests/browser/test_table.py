@@ -134,7 +134,7 @@ def wait(page, until) -> dict:
         if until(now):
             return now
         page.page.wait_for_timeout(20)
-    raise AssertionError(f"the table still stands so: {now}")
+    raise AssertionError(f"the table still stands so: {now}, and says {page.value('t.message.value')!r}")
 
 
 def act(page, board, action: dict, now: dict, rng: random.Random) -> dict:

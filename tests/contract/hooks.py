@@ -40,6 +40,8 @@ class Hooks:
         Sentences that neither random games nor the positions reach, each with the reason, and where they are tested.
     positions : tuple of Position
         Where to look for rare sentences.
+    chance : bool
+        Whether anything is dealt or drawn: the seed then makes a difference, else it makes none.
     """
 
     bound: int = 500
@@ -50,6 +52,7 @@ class Hooks:
     unseen: dict[str, str] = field(default_factory=dict)
     untold: dict[tuple[str, str], str] = field(default_factory=dict)
     positions: tuple[Position, ...] = ()
+    chance: bool = True
 
 
 def _riverbend(state: Any) -> dict[str, Any]:
@@ -82,6 +85,15 @@ HOOKS = {
             Position({"columns": 3, "rows": 1, "springs": ["a1", "b1"], "round": 6}),
             Position({"columns": 2, "rows": 2, "springs": ["a1"], "elevation": {"a2": 4, "b1": 1, "b2": 3}}, {"map": "valley"}),
         ),
+    ),
+    "flume": Hooks(
+        bound=7 * 7 + 1,
+        positions=(
+            Position({"size": 5, "red": ["b2"], "to_move": 1}),
+            Position({"size": 5, "red": ["b2"], "swapped": True, "to_move": 1}),
+            Position({"size": 5, "red": ["b2", "d2", "b4", "d4"]}, {"stop_when_decided": True}),
+        ),
+        chance=False,
     ),
     "ferry": Hooks(bound=9),
 }

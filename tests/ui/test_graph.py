@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise, permutations
+
 import networkx as nx
 import pytest
 
@@ -99,6 +101,19 @@ def test_a_place_does_not_depend_on_the_order_in_which_a_river_was_built(river):
     other.add_nodes_from(reversed(list(graph)))
     other.add_edges_from(reversed(list(graph.edges)))
     assert layered(scene, other) == layered(scene, graph)
+
+
+def test_a_sum_that_rounds_otherwise_in_another_order_changes_nothing():
+    """Two nodes have the same five sources, so that the board's order alone decides between them."""
+    sources, fed = [f"s{k}" for k in range(6)], ["left", "right"]
+    spots = (*(Spot(name, k, 1) for k, name in enumerate(sources)), *(Spot(name, k, 0) for k, name in enumerate(fed)))
+    scene = Scene("t", "t", spots)
+    for first, second in pairwise(permutations(sources[:5])):
+        river = nx.DiGraph()
+        river.add_nodes_from(sources)
+        river.add_edges_from([*((source, "right") for source in first), *((source, "left") for source in second)])
+        found = layered(scene, river)
+        assert found.place("left")[0] < found.place("right")[0]
 
 
 # --- linked to the board --------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import threading
+import time
 
 import pytest
 from bokeh.document import Document
@@ -327,24 +328,43 @@ def ghosts(shown) -> int:
     return sum(0 < alpha < 0.9 for alpha in shown.pair.board.source.data["alpha"])
 
 
-def test_the_ghost_is_the_scene_of_the_first_step(row, monkeypatch):
+def shown_then(shown, monkeypatch) -> list:
+    """The scenes whose ghosts are given to the board from now on."""
+    given, show = [], shown.pair.board.show
+
+    def noted(scene, marks, then=None):
+        given.append(then)
+        show(scene, marks, then)
+
+    monkeypatch.setattr(shown.pair.board, "show", noted)
+    return given
+
+
+def test_the_ghost_is_drawn_pale_and_goes_with_the_mouse(row, monkeypatch):
     shown = row()
-    board, game = shown.pair.board, shown.session.game
-    given = []
-    monkeypatch.setattr(board, "show", lambda scene, marks, then, show=board.show: (given.append(then), show(scene, marks, then))[1])
+    board, given = shown.pair.board, shown_then(shown, monkeypatch)
     click(board, "a1", "b1", "a1")
-    given.clear()
     before = ghosts(shown)
     hover(board, "a2")
-    first = next(iter(game.steps(shown.session.state, game.parse("dig a1 a2"))))
-    assert game.scene(first.state) != game.scene(shown.session.state)
-    assert given
-    assert all(then == game.scene(first.state) for then in given)
+    assert given[-1] is not None
     assert ghosts(shown) > before
     assert line(shown) == ["dig a1 b1"]
     hover(board, "d2")
     assert given[-1] is None
     assert ghosts(shown) == before
+
+
+def test_the_ghost_is_the_scene_of_the_first_step(ferry, monkeypatch):
+    """The steps that follow belong to the next crossing already."""
+    for text in ("Bid 1", "Bid 0"):
+        press(ferry, text)
+    game, state, given = ferry.session.game, ferry.session.state, shown_then(ferry, monkeypatch)
+    action = game.parse("land p1")
+    hover(ferry.pair.board, "p1")
+    first = game.scene(next(iter(game.steps(state, action))).state)
+    assert first != game.scene(game.apply(state, action))
+    assert given
+    assert all(then == first for then in given)
 
 
 def test_the_mouse_does_not_clear_what_was_told(row):
@@ -721,7 +741,7 @@ def test_what_cannot_be_is_refused_when_a_table_is_made():
         table("nowhere.json")
 
 
-def test_clicks_from_two_threads_are_all_taken(row):
+def test_clicks_from_two_threads_are_all_taken(row, monkeypatch):
     """JupyterLab's kernel runs clicks on the board and buttons in different threads."""
     shown = row(options=NO_CONFIRM)
     game, drawn, inside, most = shown.session.game, shown.session.game.scene, [], []
@@ -729,19 +749,25 @@ def test_clicks_from_two_threads_are_all_taken(row):
     def scene(state, overlays=()):
         inside.append(threading.get_ident())
         most.append(len(set(inside)))
+        time.sleep(0.01)
         found = drawn(state, overlays)
         inside.pop()
         return found
 
-    game.scene = scene
-    threads = [threading.Thread(target=press, args=(shown, "Redo")) for _ in range(3)]
-    threads += [threading.Thread(target=write, args=(shown, "pass")) for _ in range(3)]
+    monkeypatch.setattr(game, "scene", scene)
+    passed = button(shown, "Pass")
+    (handler,) = passed._click_handlers.callbacks
+
+    def in_a_row(does) -> threading.Thread:
+        return threading.Thread(target=lambda: [does() for _ in range(4)])
+
+    threads = [in_a_row(lambda: handler(passed)), in_a_row(lambda: click(shown.pair.board, "d2"))]  # where a click is refused
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join(20)
-    assert line(shown) == ["pass"] * 3
-    assert max(most) == 1
+    assert line(shown) == ["pass"] * 4
+    assert most == [1] * 8  # a refresh each, one after the other
 
 
 # --- what is sent ---------------------------------------------------------------------------------------------------------------

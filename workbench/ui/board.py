@@ -67,6 +67,7 @@ class Board:
     ) -> None:
         self.width, self.height = size, height or size
         self._on_click, self._on_hover = on_click, on_hover
+        self._over = ""  # the spot that was last told
         self._ranges = Range1d(start=0, end=1), Range1d(start=0, end=1)
         self.source = ColumnDataSource({name: [] for name in _COLUMNS})
         self.places = ColumnDataSource({name: [] for name in ("name", "left", "right", "bottom", "top")}, name="")
@@ -173,7 +174,8 @@ class Board:
                 self._on_click(names)
 
     def _hovered(self, attr: str, old: str, new: str) -> None:
-        if self._on_hover is not None:
+        if self._on_hover is not None and new != self._over:  # a change made in the browser arrives twice
+            self._over = new
             self._on_hover(new)
 
 

@@ -17,10 +17,25 @@ from workbench.engine.errors import WorkbenchError
 
 
 class FreshBokehModel(BokehModel):
-    """A `BokehModel` that takes its snapshot anew whenever a front end asks for its state.
+    """A `BokehModel` that takes its snapshot anew whenever a front end asks for its state, and hears of clicks in their order.
 
     The original freezes it when made, so that a page loaded again would show the board as it was first built.
     """
+
+    def __init__(self, *arguments: Any, **traits: Any) -> None:
+        super().__init__(*arguments, **traits)
+        # ipykernel sends what the browser tells a widget to the thread in which that widget last spoke. After a button, which runs in
+        # another one, a second click would overtake the first: let all go where the browser sent them.
+        if hasattr(self.comm, "_reply_subshell_for"):
+            self.comm._reply_subshell_for = lambda _, asked: asked
+
+    def _sync_model(self, model: Any, content: dict[str, Any], buffers: list[Any]) -> None:
+        """What a browser tells: events, and under which spot its mouse is. No more than that.
+
+        It also sends back all that Python changed, and by then Python may have gone on: taken for news, that would be an older picture.
+        """
+        if content.get("kind") == "MessageSent" or content.get("attr") == "name":
+            super()._sync_model(model, content, buffers)
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
         """The state with a fresh snapshot of the figure."""

@@ -5,6 +5,9 @@ Used by nbconvert: `jupyter nbconvert --to notebook --execute --inplace --Export
 
 from __future__ import annotations
 
+import base64
+import binascii
+import io
 from typing import Any
 
 from nbconvert.preprocessors import Preprocessor
@@ -13,6 +16,7 @@ LOADS_BOKEHJS = "application/vnd.bokehjs_load.v0+json"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 LANGUAGE = ("name", "file_extension", "mimetype", "pygments_lexer")
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+COLOURS = 128  # of a kept picture: its flat areas stay what they are, and the file has a third of the size
 
 
 class Keep(Preprocessor):
@@ -38,4 +42,19 @@ def _kept(output: Any) -> Any:
     data = output.get("data", {})
     if "image/png" in data:
         data.pop(WIDGET, None)
+        data["image/png"] = smaller(data["image/png"])
     return output
+
+
+def smaller(picture: str) -> str:
+    """A PNG picture (base64) with a palette, where that makes it smaller; what is no picture stays as it is."""
+    from PIL import Image, UnidentifiedImageError  # comes with Bokeh
+
+    try:
+        image = Image.open(io.BytesIO(base64.b64decode(picture)))
+        packed = io.BytesIO()
+        image.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(packed, "PNG", optimize=True)
+    except (UnidentifiedImageError, OSError, binascii.Error):
+        return picture
+    made = base64.b64encode(packed.getvalue()).decode()
+    return made if len(made) < len(picture) else picture

@@ -13,6 +13,7 @@ from workbench.ui.chart import MARKERS
 
 WIDTH_PX, HEIGHT_PX, LEFT_PX, RIGHT_PX, HEAD_PX, FOOT_PX = 680, 340, 64, 24, 44, 56
 DOT_PX: Final = 6
+ABOVE_PX, BELOW_PX = 5, 15  # from a point to the foot of its figure
 MOST_TICKS: Final = 10
 ROOM: Final = 0.12  # of the height, above and below the line, for figures
 
@@ -46,6 +47,8 @@ class Line:
         self.title, self.moments, self.x_axis, self.y_axis = title, tuple(moments), x_axis, y_axis
         xs, ys = [moment.x for moment in self.moments], [0.0, *(moment.y for moment in self.moments)]
         room = ROOM * max(1.0, max(ys) - min(ys))
+        # A figure stands outside the bend of the line: below a point that the line comes down to.
+        self.below = tuple(k > 0 and moment.y < self.moments[k - 1].y for k, moment in enumerate(self.moments))
         self.x_ends, self.y_ends = (min(xs) - 0.5, max(xs) + 0.5), (min(ys) - room, max(ys) + room)
 
     @property
@@ -56,6 +59,7 @@ class Line:
 
     def figure(self) -> Any:
         """The plot as a Bokeh figure; the mouse over a point shows what it says."""
+        from bokeh.core.properties import value
         from bokeh.models import ColumnDataSource, HoverTool, Range1d
         from bokeh.models.annotations import Span, Title
         from bokeh.plotting import figure
@@ -77,6 +81,7 @@ class Line:
             {
                 "x": [moment.x for moment in self.moments],
                 "y": [moment.y for moment in self.moments],
+                "shift": [DOT_PX + BELOW_PX if below else -DOT_PX - ABOVE_PX for below in self.below],
                 "figure": [moment.figure for moment in self.moments],
                 "said": [moment.said or f"{moment.y:+g}" for moment in self.moments],
                 "colour": [seat.colour for seat in seats],
@@ -89,8 +94,13 @@ class Line:
         dots = made.scatter(
             "x", "y", source=source, size=2 * DOT_PX, marker="marker", fill_color="inside", line_color="colour", line_width=2
         )
-        words = {"text_font": theme.FONT, "text_font_size": f"{theme.TEXT_PX:g}px", "text_color": theme.INK, "text_align": "center"}
-        made.text("x", "y", "figure", source=source, y_offset=-DOT_PX - 4, **words)
+        words: dict[str, Any] = {
+            "text_font": value(theme.FONT),
+            "text_font_size": f"{theme.TEXT_PX:g}px",
+            "text_color": theme.INK,
+            "text_align": "center",
+        }
+        made.text("x", "y", "figure", source=source, y_offset="shift", **words)
         made.add_tools(HoverTool(renderers=[dots], tooltips=[("", "@said")]))
         made.xaxis.ticker, made.yaxis.ticker = ticks(*self.x_ends), ticks(*self.y_ends)
         made.xgrid.visible = False
@@ -115,12 +125,12 @@ class Line:
         drawn.append(f'<g transform="translate(18 {middle:g}) rotate(-90)">{_words(0, 0, self.y_axis)}</g>')
         way = " ".join(f"{self._x(moment.x):.2f},{self._y(moment.y):.2f}" for moment in self.moments)
         drawn.append(f'<polyline points="{way}" fill="none" stroke="{theme.GREY}" stroke-width="2"/>')
-        for moment in self.moments:
+        for moment, below in zip(self.moments, self.below, strict=True):
             seat, x, y = theme.seat(moment.seat), self._x(moment.x), self._y(moment.y)
             corners = " ".join(f"{a:.2f},{-b:.2f}" for a, b in zip(*seat_shape(seat.shape, x, -y, DOT_PX), strict=True))
             inside = seat.colour if moment.figure else theme.PAPER
             drawn.append(f'<polygon points="{corners}" fill="{inside}" stroke="{seat.colour}" stroke-width="2"/>')
-            drawn.append(_words(x, y - DOT_PX - 5, moment.figure) if moment.figure else "")
+            drawn.append(_words(x, y + (DOT_PX + BELOW_PX if below else -DOT_PX - ABOVE_PX), moment.figure) if moment.figure else "")
         size = f'width="{WIDTH_PX}" height="{HEIGHT_PX}" viewBox="0 0 {WIDTH_PX} {HEIGHT_PX}"'
         head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="{escape(theme.FONT)}">'
         ground = f'<rect width="{WIDTH_PX}" height="{HEIGHT_PX}" fill="{theme.PAPER}"/>'
