@@ -579,6 +579,7 @@ def test_lab_opens_the_first_notebook(call, as_installed, monkeypatch):
     monkeypatch.setattr(subprocess, "call", lambda command: commands.append(command) or 4)
     assert call("lab", "--folder", as_installed).code == 4
     assert call("lab", "--folder", as_installed, "--no-browser").code == 4
-    assert [command[1:4] for command in commands] == [["-m", "jupyterlab", str(as_installed / "00_start.ipynb")]] * 2
+    place = [f"--ServerApp.root_dir={as_installed}", "--ServerApp.default_url=/lab/tree/00_start.ipynb"]
+    assert [command[1:5] for command in commands] == [["-m", "jupyterlab", *place]] * 2
     assert ["--no-browser" in command for command in commands] == [False, True]
     assert all(("--allow-root" in command) == (os.geteuid() == 0) for command in commands)

@@ -503,3 +503,41 @@ def test_what_cannot_be_judged_is_left_out():
     assert last.reply == session.game.solve(session.state).best
     with pytest.raises(WorkbenchError):
         judge(session.game, session.state, Place("a1"))
+
+
+# --- the bot ---------------------------------------------------------------------------------------------------------------------
+
+
+def open_after(state, point):
+    """How many points would keep the turn of whoever takes one, once this one is filled too."""
+    size, columns = state.size, "abcdefghijklmnopqrstuvwxyz"
+    full = {k for k, held in enumerate(state.board) if held != "."} | {columns.index(point[0]) + size * (int(point[1:]) - 1)}
+    return sum(sum(k + step in full for step in (1, -1, size, -size)) >= 3 for k in range(size * size) if k not in full)
+
+
+@pytest.mark.parametrize("anti_mirror", [True, False])
+def test_bots_play_perfectly_where_that_is_known(anti_mirror):
+    """FL-CENTRE, FL-CHAIN: against each other they come to the value of the start, in whichever of the best ways."""
+    game, lines = Flume(size=5, anti_mirror=anti_mirror), set()
+    for seed in range(5):
+        state, rng, line = game.new(), random.Random(seed), []
+        while game.actor(state) is not None:
+            line.append(game.bot(state, rng))
+            state = game.apply(state, line[-1])
+        one, other = game.tally(state).scores
+        assert one - other == game.solve(game.new()).value
+        lines.add(tuple(line))
+    assert len(lines) > 1
+
+
+def test_a_bot_leaves_nothing_open_that_it_can_see():
+    """FL-CHAIN: on a board too large to be solved it takes an open point first, and then opens none for the other."""
+    game = Flume()
+    state = game.from_setup(board("c2", size=9, to_move=1))
+    assert {game.bot(state, random.Random(seed)).at for seed in range(5)} == {"b2"}
+    state = game.from_setup(board("c2", "b2", size=9))
+    safe = {action.at for action in game.legal(state) if not open_after(state, action.at)}
+    assert 20 < len(safe) < len(list(game.legal(state)))
+    chosen = {game.bot(state, random.Random(seed)).at for seed in range(25)}
+    assert chosen <= safe
+    assert len(chosen) > 5

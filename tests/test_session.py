@@ -225,7 +225,9 @@ def test_a_pass_waits_before_its_own_step(session):
     session.play("pass", confirm=True)
     assert session.shown == 0
     assert session.state == session.root.state
-    session.redo()
+    with pytest.raises(WorkbenchError, match="confirmed"):
+        session.redo()
+    session.confirm()
     assert not session.waiting
 
 
