@@ -40,9 +40,9 @@ def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         try:
             launched = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        except Error:
-            launched = None
-        if launched is None:
+        except Error as error:
+            if "Executable doesn't exist" not in str(error):
+                raise
             pytest.skip(NEEDS_BROWSER)
         yield launched
         launched.close()

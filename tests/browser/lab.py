@@ -61,6 +61,14 @@ _POINTS = (
   return points.map(([x, y]) => [box.left + view.frame.x_scale.compute(x), box.top + view.frame.y_scale.compute(y)])
 }"""
 )
+_ON_BOARD = (
+    """([id, points, which]) => {
+  const board = ("""
+    + _VIEWS
+    + """)(id).at(which).el
+  return points.every(([x, y]) => board.contains(document.elementFromPoint(x, y)))
+}"""
+)
 _SOURCE = (
     """([id, which]) => {
   const view = ("""
@@ -258,7 +266,11 @@ class Board:
 
     def click(self, *names: str) -> None:
         """Click spots with the mouse, one as soon as the other."""
-        for x, y in self.on_screen(*names):
+        points = self.on_screen(*names)
+        if not self.lab.page.evaluate(_ON_BOARD, [self.id, points, self.which]):
+            self.into_view()
+            points = self.on_screen(*names)
+        for x, y in points:
             self.lab.page.mouse.click(x, y)
 
     def hover(self, name: str) -> None:
@@ -276,8 +288,11 @@ class Board:
         return found
 
     def wait_for(self, *texts: str) -> None:
-        """Wait until the picture holds these texts."""
-        held = f"([id, which, texts]) => {{ const all = ({_SOURCE})([id, which])?.texts; return texts.every(text => all?.includes(text)) }}"
+        """Wait until the picture holds these texts, alone or among others in a line."""
+        held = f"""([id, which, texts]) => {{
+          const all = ({_SOURCE})([id, which])?.texts
+          return texts.every(text => all?.some(line => line.includes(text)))
+        }}"""
         self.lab.page.wait_for_function(held, arg=[self.id, self.which, list(texts)])
 
     def colour(self, name: str, aside: Sequence[float] = (0.0, 0.0)) -> list[int]:

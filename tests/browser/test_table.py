@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from browser.lab import WIDE
 from workbench.engine import registry
 from workbench.engine.record import save
 from workbench.games.riverbend.dig import Dig
@@ -41,6 +42,9 @@ def test_clicks_change_the_board(table):
     board = table.board()
     dry = board.colour(BESIDE, POND)
     table.picture("table")
+    canvas, field = places(table)
+    assert field["x"] > canvas["x"] + canvas["width"]
+    assert field["x"] + field["width"] < WIDE
     board.click(SPRING)
     table.python_until("list(t.picking.clicks)", [SPRING])
     board.hover(BESIDE)
@@ -101,8 +105,8 @@ def test_a_refused_click_says_which_clause_forbids_it(lab):
     board.away()
     page.python_until("[refusal.clause for refusal in t.refusals]", ["RB-GRAVITY"])
     page.sees(page.value("t.session.game.rulebook.explain(t.refusals[0])"))
-    board.wait_for(page.value("t.session.game.rulebook['RB-GRAVITY'].title"))
     page.picture("refusal")
+    board.wait_for(page.value("t.session.game.rulebook['RB-GRAVITY'].title"))
     page.page.locator("summary", has_text="RB-GRAVITY").locator("visible=true").last.click()
     page.sees(page.value("t.session.game.rulebook['RB-GRAVITY'].text")[:40])
 
@@ -297,18 +301,13 @@ def test_a_dark_theme(table):
     table.theme("Light", light=True)
 
 
-def test_the_column_stands_beside_the_board_and_below_it_where_there_is_no_room(lab):
-    def places(page) -> tuple[dict, dict]:
-        field = page.page.get_by_placeholder("type an action, then Enter").locator("visible=true").last
-        return page.page.locator(".bk-Canvas").locator("visible=true").last.bounding_box(), field.bounding_box()
+def places(page) -> tuple[dict, dict]:
+    """Boxes of the board and of the text box, which stands in the column."""
+    field = page.page.get_by_placeholder("type an action, then Enter").locator("visible=true").last
+    return page.page.locator(".bk-Canvas").locator("visible=true").last.bounding_box(), field.bounding_box()
 
-    page = lab(TABLE)
-    page.run_all()
-    page.wait_for_board()
-    board, field = places(page)
-    assert field["x"] > board["x"] + board["width"]
-    assert field["x"] + field["width"] < 1280
 
+def test_on_a_narrow_page_the_column_stands_below_the_board(lab):
     page = lab(TABLE, zoom=1.5)
     page.run_all()
     view = page.wait_for_board()

@@ -156,7 +156,7 @@ def test_a_refused_click_is_told_with_its_clause_and_marked(row):
     assert line(shown) == []
     (refusal,) = shown.refusals
     assert refusal.clause == "RB-LOOP"
-    assert said(shown) == f"✗ {rulebook.explain(refusal)} RB-LOOP Click a1 again to let go of it."
+    assert said(shown) == f"✗ {rulebook.explain(refusal)} RB-LOOP (a1 again lets go of it.)"
     assert rulebook["RB-LOOP"].text in shown.message.value
     assert shown.pair.board.marks.refused == (("a1>b1", f"✗ {rulebook['RB-LOOP'].title}"),)
     click(shown.pair.board, "a2")

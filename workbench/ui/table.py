@@ -98,7 +98,7 @@ class Table:
         if answer.action is not None:
             self.play(answer.action)
         elif answer.refusals:
-            hint = f" <i>Click {self.picking.clicks[0]} again to let go of it.</i>" if self.picking.clicks else ""
+            hint = f" <i>({self.picking.clicks[0]} again lets go of it.)</i>" if self.picking.clicks else ""
             self._tell(refused(self.session.game, answer.refusals) + hint)
         elif answer.nothing:
             raise WorkbenchError(f"There is nothing to do at {answer.nothing} now.")
