@@ -109,7 +109,7 @@ def _facts(state: FlumeState, solution: Solution | None) -> tuple[Fact, ...]:
         facts.append(Fact("Stones", stones, player=seat, text=f"player {seat}, {COLOURS[colour_of(state, seat)]}, has stones: {stones}"))
     for seat, stones in enumerate(state.scores):
         left = max(0, board.majority - stones)
-        facts.append(Fact("To the majority", left or "reached", player=seat, text=f"player {seat} needs {left} more for the majority"))
+        facts.append(Fact("To the majority", left, player=seat, text=f"player {seat} needs {left} more for the majority"))
     facts += [Fact("Colour", COLOURS[colour_of(state, seat)], player=seat) for seat in (0, 1)]
     if state.chain:
         facts.append(Fact("Chain", " ".join(state.chain), text=f"the chain so far: {', '.join(state.chain)}"))
