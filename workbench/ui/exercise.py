@@ -114,7 +114,7 @@ def forbids(session: Session, action: str, answer: Any) -> Verdict:
     game = session.game
     right = list(dict.fromkeys(refusal.clause for refusal in refusals(session, action)))
     if not isinstance(answer, str | list | tuple | set) or answer in BLANK or not answer:
-        return _wrong('Not answered yet. Put the id of a clause in place of the dots, such as "RB-DIG", and run the cell again.')
+        return _wrong("Not answered yet. Put the id of a clause in place of the dots, in quotes, and run the cell again.")
     said = [str(clause).strip().upper() for clause in ([answer] if isinstance(answer, str) else answer)]
     wrong = []
     for clause in said:
