@@ -1,0 +1,72 @@
+"""The map: dominoes laid on squares without edge, oldest first (BV-DOMINO, BV-NILE). Squares are (x, y), x east, y north."""
+
+from __future__ import annotations
+
+from dataclasses import field
+
+from workbench.engine.frozen import frozen
+from workbench.games.blue_vein.parts import Part
+
+Square = tuple[int, int]
+STEP = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
+NILE = ((1, 0), (0, 0))  # BV-NILE: one node with a feed south out of each, (1,0) first on a tie
+SOUTHERNMOST = -1  # BV-NILE: dominoes lie on rows of -1 and below
+
+
+def beside(square: Square, side: str) -> Square:
+    """The neighbour on a side."""
+    dx, dy = STEP[side]
+    return square[0] + dx, square[1] + dy
+
+
+def spot(square: Square | None) -> str:
+    """A square as scenes, events and typed actions call it: `3,-2`; None, the Nile as one node, is `nile`."""
+    return "nile" if square is None else f"{square[0]},{square[1]}"
+
+
+@frozen
+class Laid:
+    """A domino on the map.
+
+    Parameters
+    ----------
+    domino : str
+        Its name; empty for one that a setup describes by its parts.
+    at : (int, int)
+        The square of the first half.
+    turn : str
+        The side on which the second half lies.
+    parts : (Part, Part)
+        Both halves as they lie, turned.
+    """
+
+    domino: str
+    at: Square
+    turn: str
+    parts: tuple[Part, Part]
+
+    @property
+    def squares(self) -> tuple[Square, Square]:
+        """Both squares, the first half's first."""
+        return self.at, beside(self.at, self.turn)
+
+
+@frozen
+class Map:
+    """What lies below the Nile.
+
+    Parameters
+    ----------
+    laid : tuple of Laid
+        Oldest first.
+    parts : dict of (int, int) to Part
+        Derived: what lies on each square, oldest first; of one domino the first half is the older.
+    """
+
+    laid: tuple[Laid, ...]
+    parts: dict[Square, Part] = field(compare=False, repr=False)
+
+
+def make_map(laid: tuple[Laid, ...]) -> Map:
+    """A map from what was laid."""
+    return Map(laid, parts={square: part for one in laid for square, part in zip(one.squares, one.parts, strict=True)})
