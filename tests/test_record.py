@@ -278,7 +278,11 @@ def test_branches_bookmarks_and_breakpoints_are_kept():
             {"action": 1, "step": 2, "note": "here"},
             {"action": 1, "step": 0, "note": "", "branch": "x"},
         ],
-        "breakpoints": [{"clause": "RB-FLOW"}, {"value": [1, {"deep": True}]}],
+        "breakpoints": [
+            {"on": "clause", "of": "RB-FLOW", "nth": 3, "off": False},
+            {"on": "number", "of": "score_0", "rises_to": 2.5, "nth": 1, "off": True},
+            {"on": "player", "of": 1, "nth": 1, "off": False},
+        ],
     }
     session = from_data(data)
     assert [str(node.action) for node in session.node.line[1:]] == ["dig a1 b1", "end"]

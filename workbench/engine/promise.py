@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 from workbench.engine.agenda import Action, S
 from workbench.engine.errors import WorkbenchError
 from workbench.engine.files import shipped
+from workbench.engine.measures import counted, scores
 from workbench.engine.options import Options, as_dict
 from workbench.engine.outcome import Outcome, Tally
 from workbench.engine.rulebook import Rulebook
@@ -105,6 +106,13 @@ class Promise(Generic[S]):
     def imagine(self, state: S, player: int, rng: random.Random) -> S:
         """What `hide` took away, filled in at random (chance is new already)."""
         return state
+
+    def measures(self, state: S) -> dict[str, int | float]:
+        """Numbers of a position by name, for watches, breakpoints and plots: scores and whatever its picture counts.
+
+        What they are called stands in `workbench.engine.measures`. A game with more to count adds to them.
+        """
+        return counted(self.scene(state)) | scores(self.tally(state))
 
     def options_now(self, state: S) -> dict[str, Any]:
         """All rule and setup options of a game in progress; a size that a setup brought stands in the place of its option."""

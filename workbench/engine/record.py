@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from annotated_types import Interval, Len
 
+from workbench.engine.breakpoint import Breakpoint, Note
 from workbench.engine.chance import LARGEST_SEED
 from workbench.engine.errors import Malformed, WorkbenchError
 from workbench.engine.files import write_whole
@@ -77,7 +78,7 @@ class Record:
     tables: dict[str, str] = field(default_factory=dict)
     branches: tuple[Branch, ...] = ()
     bookmarks: tuple[Bookmark, ...] = ()
-    breakpoints: tuple[dict[str, Any], ...] = ()
+    breakpoints: tuple[Breakpoint, ...] = ()
     result: Result | None = None
 
 
@@ -144,10 +145,9 @@ def record_of(session: Session) -> dict[str, Any]:
     branches = []
     for start in session.branches():
         line = session.main_line(start)
-        above = next(
-            (node.name for node in reversed(start.line[:-1]) if node.parent is not None and node is not node.parent.main_child), None
-        )
-        branches.append(Branch(start.name, start.depth - 1, tuple(node.action.to_json() for node in line if node.action), above))
+        above = session.branch_of(start.parent) if start.parent else None
+        actions = tuple(node.action.to_json() for node in line if node.action)
+        branches.append(Branch(start.name, start.depth - 1, actions, above.name if above else None))
     record = Record(
         format=FORMAT,  # type: ignore[arg-type]
         game=session.game.key,
@@ -158,11 +158,16 @@ def record_of(session: Session) -> dict[str, Any]:
         tables=session.game.tables(),
         actions=tuple(node.action.to_json() for node in main if node.action),
         branches=tuple(branches),
-        bookmarks=tuple(Bookmark(**mark) for mark in session.bookmarks),
+        bookmarks=tuple(_bookmark(session, note) for note in session.bookmarks),
         breakpoints=tuple(session.breakpoints),
         result=Result(outcome.scores, outcome.winners) if outcome else None,
     )
     return as_json(record)
+
+
+def _bookmark(session: Session, note: Note) -> Bookmark:
+    branch = session.branch_of(note.node)
+    return Bookmark(note.node.depth - 1 if note.node.depth else None, note.step, note.text, branch.name if branch else None)
 
 
 def save(session: Session, path: str | Path) -> None:

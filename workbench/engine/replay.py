@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from workbench.engine.breakpoint import Note, check_breakpoint
 from workbench.engine.errors import IllegalAction, Malformed
 from workbench.engine.game import Game
 from workbench.engine.node import Node
-from workbench.engine.record import Record, as_json, load_text, read_record
+from workbench.engine.record import Record, load_text, read_record
 from workbench.engine.registry import game as make_game
 from workbench.engine.session import Session
 
@@ -28,6 +29,7 @@ def replay(record: Record) -> Session:
         For an action that a clause forbids, with its index.
     """
     game = make_game(record.game, **record.options)
+    _check_breakpoints(record, game)
     try:
         session = Session(game, record.seed or 0, record.setup)
     except Malformed as error:
@@ -39,9 +41,8 @@ def replay(record: Record) -> Session:
     lines_played = _play_branches(session, record, read[1:])
     session.goto(session.main_line()[-1])
     _check_result(record, session)
-    _check_bookmarks(record, lines_played)
-    session.bookmarks = [as_json(mark) for mark in record.bookmarks]
-    session.breakpoints = [dict(mark) for mark in record.breakpoints]
+    session.bookmarks = _bookmarks(record, lines_played)
+    session.breakpoints = list(record.breakpoints)
     return session
 
 
@@ -111,7 +112,16 @@ def _check_result(record: Record, session: Session) -> None:
             raise Malformed(f"result.{name}", f"the record says {list(said)}, its actions give {list(found)}")
 
 
-def _check_bookmarks(record: Record, lines: dict[str | None, list[Node]]) -> None:
+def _check_breakpoints(record: Record, game: Game[Any]) -> None:
+    for k, mark in enumerate(record.breakpoints):
+        try:
+            check_breakpoint(game, mark)
+        except Malformed as error:
+            raise error.under(f"breakpoints[{k}]") from None
+
+
+def _bookmarks(record: Record, lines: dict[str | None, list[Node]]) -> list[Note]:
+    found = []
     for k, mark in enumerate(record.bookmarks):
         if mark.branch not in lines:
             raise Malformed(f"bookmarks[{k}].branch", f"there is no branch {mark.branch!r}")
@@ -120,6 +130,8 @@ def _check_bookmarks(record: Record, lines: dict[str | None, list[Node]]) -> Non
             raise Malformed(f"bookmarks[{k}].action", f"the line has {len(line) - 1} actions")
         if mark.step > len(line[at].steps):
             raise Malformed(f"bookmarks[{k}].step", f"the action has {len(line[at].steps)} steps")
+        found.append(Note(line[at], mark.step, mark.note))
+    return found
 
 
 def load(path: str | Path) -> Session:

@@ -34,6 +34,9 @@ class Clause:
         The options that change it.
     events, refusals : dict of str to str
         Sentences by kind: templates filled when they are read.
+    otherwise : dict of str to str
+        By kind of event: what would have had to differ for another way. Beside the figures of the event it may name those of
+        `ways`: {ways}, {least}, {most}, {short}.
     """
 
     __pydantic_config__: ClassVar[Any] = STRICT
@@ -46,6 +49,7 @@ class Clause:
     options: tuple[str, ...] = ()
     events: dict[str, str] = field(default_factory=dict)
     refusals: dict[str, str] = field(default_factory=dict)
+    otherwise: dict[str, str] = field(default_factory=dict)
 
 
 @frozen
@@ -94,8 +98,14 @@ class Rulebook:
 
     def tell(self, event: Event) -> str:
         """The sentence of an event."""
-        names = {"who": _who(event.player), "token": event.token, "branches": _branches(event.branches)}
-        return self._fill(self.clauses[event.clause].events, event.clause, event.kind, event.spots, names | dict(event.numbers))
+        return self._fill(self.clauses[event.clause].events, event.clause, event.kind, event.spots, _names(event))
+
+    def otherwise(self, event: Event) -> str:
+        """What would have had to differ for another way; empty where the rulebook has no word of it."""
+        sentences = self.clauses[event.clause].otherwise
+        if event.kind not in sentences:
+            return ""
+        return self._fill(sentences, event.clause, event.kind, event.spots, ways(event) | _names(event))
 
     def explain(self, refusal: Refusal) -> str:
         """The sentence of a refusal."""
@@ -107,6 +117,26 @@ class Rulebook:
             return sentences[kind].format_map(known | {"s": spots, "at": ", ".join(spots), "path": " > ".join(spots)})
         except (KeyError, IndexError) as error:
             raise WorkbenchError(f"The rulebook has no sentence {kind!r} under {clause} for these figures ({error}).") from error
+
+
+def ways(event: Event) -> dict[str, int]:
+    """Figures of a choice between ways, from their counts.
+
+    Returns
+    -------
+    dict
+        `ways`: how many; `least` and `most`: the smallest and the largest count; `short`: how much more, shared evenly, would give each
+        of them one more than the least has; empty without ways.
+    """
+    counts = [count for _, count in event.branches]
+    if not counts:
+        return {}
+    total = sum(counts) + sum(value for name, value in event.numbers if name == "lost")
+    return {"ways": len(counts), "least": min(counts), "most": max(counts), "short": len(counts) * (total // len(counts) + 1) - total}
+
+
+def _names(event: Event) -> dict[str, Any]:
+    return {"who": _who(event.player), "token": event.token, "branches": _branches(event.branches)} | dict(event.numbers)
 
 
 def _who(player: int | None) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from workbench.engine.agenda import Action, run
+from workbench.engine.breakpoint import Breakpoint, Note
 from workbench.engine.chance import checked_seed
 from workbench.engine.errors import WorkbenchError
 from workbench.engine.game import Game
@@ -38,8 +39,8 @@ class Session:
         self.root = Node(None, tuple(run(game, opening)), opening)
         self.node, self.shown = self.root, len(self.root.steps)
         self.pending: tuple[Node, int] | None = None  # the action that waits to be confirmed, and how many steps are shown
-        self.bookmarks: list[dict[str, Any]] = []
-        self.breakpoints: list[dict[str, Any]] = []
+        self.bookmarks: list[Note] = []
+        self.breakpoints: list[Breakpoint] = []
         self.notices: list[str] = []
 
     # --- where the cursor is ---------------------------------------------------------------------------------------------------
@@ -193,6 +194,10 @@ class Session:
         while (child := nodes[-1].visited or nodes[-1].main_child) is not None:
             nodes.append(child)
         return nodes
+
+    def branch_of(self, node: Node) -> Node | None:
+        """The first node of the branch on which a node lies; None on the main line."""
+        return next((above for above in reversed(node.line) if above.parent is not None and above is not above.parent.main_child), None)
 
     def rename(self, node: Node, name: str) -> None:
         """Name the branch that begins at a node.
