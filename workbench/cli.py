@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from workbench.cli_export import export
 from workbench.cli_make import import_moves, playout
 from workbench.cli_records import FINE, OURS, checked_seat, each_record, print_json, tell_error
 from workbench.engine import registry, report
@@ -99,6 +100,7 @@ def schema() -> None:
 # --- records -------------------------------------------------------------------------------------------------------------------
 
 
+app.command()(export)
 app.command()(playout)
 app.command("import")(import_moves)
 

@@ -8,9 +8,9 @@ import pytest
 
 from ui.hands import click
 from workbench.picture import Shape, theme
+from workbench.picture.hatch import LINES, hatching
 from workbench.picture.shapes import inside, rectangle
 from workbench.ui.board import Board
-from workbench.ui.hatch import LINES, hatching
 
 UNIT = 100.0  # pixels
 

@@ -26,8 +26,8 @@ def shipped(folder: str) -> Path:
     raise WorkbenchError(f"The folder {folder} is missing: install river-workbench again.")
 
 
-def write_whole(path: str | Path, text: str) -> None:
-    """Write a text file whole or not at all: a new file beside it is renamed over it, so a full disk loses nothing.
+def write_whole(path: str | Path, content: str | bytes) -> None:
+    """Write a file (a text in UTF-8) whole or not at all: a new file beside it is renamed over it, so a full disk loses nothing.
 
     Raises
     ------
@@ -42,9 +42,9 @@ def write_whole(path: str | Path, text: str) -> None:
             raise WorkbenchError(f"{path} could not be written (it is {why}); what was there before is untouched.")
     name = None
     try:
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
+        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
             name = file.name
-            file.write(text)
+            file.write(content.encode("utf-8") if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         Path(name).chmod(target.stat().st_mode & 0o777 if target.exists() else 0o644)

@@ -8,6 +8,7 @@ from typing import Any
 
 from workbench.engine.agenda import Event
 from workbench.engine.game import Game
+from workbench.engine.node import Node
 from workbench.engine.session import Session
 
 
@@ -45,8 +46,13 @@ def trace(session: Session, seat: int | None = None) -> Iterator[dict[str, Any]]
     `action` counts from 0 and is null for the steps before the first action.
     """
     for node in session.node.line:
-        for number, step in enumerate(node.steps):
-            yield {"action": node.depth - 1 if node.depth else None, "step": number} | event_data(session.game, step.event, seat)
+        for number in range(len(node.steps)):
+            yield step_data(session.game, node, number, seat)
+
+
+def step_data(game: Game[Any], node: Node, number: int, seat: int | None = None) -> dict[str, Any]:
+    """A step of a node, by its number from 0, as an entry of a trace."""
+    return {"action": node.depth - 1 if node.depth else None, "step": number} | event_data(game, node.steps[number].event, seat)
 
 
 def event_data(game: Game[Any], event: Event, seat: int | None = None) -> dict[str, Any]:

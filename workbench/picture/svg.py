@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from workbench.picture import theme
-from workbench.picture.facts import fact_shapes
 from workbench.picture.overlay import UNMARKED
-from workbench.picture.paint import frame, paint
 from workbench.picture.shapes import Shape
+from workbench.picture.sheet import Sheet, column, sheet
 from workbench.scene import Marks, Scene
 
 _ANCHORS: Final = {"center": "middle", "left": "start", "right": "end"}
@@ -28,8 +28,6 @@ HATCHES: Final = {
     "diagonal_cross": f"M0,0L{_H:g},{_H:g}M0,{_H:g}L{_H:g},0",
     "dot": f"M{_H / 2 - 0.8:g},{_H / 2:g}h1.6",
 }
-
-Place = Callable[[float, float], tuple[float, float]]
 
 
 def svg(scene: Scene, marks: Marks = UNMARKED, width: float = theme.BOARD_PX, facts: bool = True) -> str:
@@ -51,37 +49,56 @@ def svg(scene: Scene, marks: Marks = UNMARKED, width: float = theme.BOARD_PX, fa
     ValueError
         Where a piece or an edge names a spot that the scene does not have.
     """
-    left, bottom, right, top = frame(scene)
-    unit = width / max(right - left, top - bottom)
-    board_width, height = (right - left) * unit, (top - bottom) * unit
-    full = board_width
-    board = paint(scene, marks, unit)
-    beside: tuple[Shape, ...] = ()
-    if facts and scene.facts:
-        beside, needed = fact_shapes(scene)
-        full, height = board_width + theme.PAD_PX + theme.COLUMN_PX + theme.PAD_PX, max(height, needed + 2 * theme.PAD_PX)
-    drawn = [
-        *_drawn(board, lambda x, y: ((x - left) * unit, (top - y) * unit)),
-        *_drawn(beside, lambda x, y: (board_width + theme.PAD_PX + x, theme.PAD_PX - y)),
-    ]
-    return _document(scene, full, height, board, drawn)
+    return document(sheet(scene, marks, width, facts), scene.title, scene.text)
 
 
 def facts_svg(scene: Scene) -> str:
     """The title and facts of a scene alone, in a column of `theme.COLUMN_PX`."""
-    shapes, height = fact_shapes(scene)
-    return _document(scene, theme.COLUMN_PX, height, shapes, _drawn(shapes, lambda x, y: (x, -y)))
+    return document(column(scene), scene.title, scene.text)
 
 
-def _document(scene: Scene, full: float, height: float, shapes: tuple[Shape, ...], drawn: list[str]) -> str:
-    hatches = sorted({(shape.hatch, shape.line) for shape in shapes if shape.hatch})
+def document(laid_out: Sheet, title: str, text: str) -> str:
+    """A sheet as a self-contained SVG, with its title and what it shows in words."""
+    hatches, drawn = _hatches([laid_out]), [line for part in laid_out.parts for line in _drawn(part)]
+    return _document(laid_out.width, laid_out.height, title, text, hatches, drawn)
+
+
+def contact(sheets: Sequence[Sheet], columns: int, gap: float, title: str, text: str) -> str:
+    """Sheets of one size in rows, as one self-contained SVG; what several of them show is in it once.
+
+    Parameters
+    ----------
+    sheets : sequence of Sheet
+        At least one.
+    columns : int
+        Sheets in a row.
+    gap : float
+        Pixels between them, and around all.
+    title, text : str
+        What the whole shows.
+    """
+    each = [[line for part in found.parts for line in _drawn(part)] for found in sheets]
+    often = [line for line, count in Counter(line for lines in each for line in set(lines)).items() if count > 1]
+    names = {line: f"s{k}" for k, line in enumerate(sorted(often))}
+    wide, high = sheets[0].width + gap, sheets[0].height + gap
+    drawn = []
+    for k, lines in enumerate(each):
+        moved = f"translate({_n(gap + wide * (k % columns))} {_n(gap + high * (k // columns))})"
+        inside = [f'<use href="#{names[line]}"/>' if line in names else line for line in lines]
+        drawn += [f'<g transform="{moved}">', *inside, "</g>"]
+    common = [f'<g id="{name}">{line}</g>' for line, name in names.items()]
+    full = gap + wide * min(columns, len(sheets)), gap + high * -(-len(sheets) // columns)
+    return _document(*full, title, text, [*_hatches(sheets), *common], drawn)
+
+
+def _document(full: float, height: float, title: str, text: str, defined: list[str], drawn: list[str]) -> str:
     size = f'width="{_n(full)}" height="{_n(height)}" viewBox="0 0 {_n(full)} {_n(height)}" style="max-width:100%;height:auto"'
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family={quoteattr(theme.FONT)}>',
-            f"<title>{_text(scene.title)}</title>",
-            f"<desc>{_text(scene.text)}</desc>",
-            *(["<defs>", *(_pattern(*pair) for pair in hatches), "</defs>"] if hatches else []),
+            f"<title>{_text(title)}</title>",
+            f"<desc>{_text(text)}</desc>",
+            *(["<defs>", *defined, "</defs>"] if defined else []),
             f'<rect width="{_n(full)}" height="{_n(height)}" fill="{theme.PAPER}"/>',
             *drawn,
             "</svg>\n",
@@ -89,13 +106,18 @@ def _document(scene: Scene, full: float, height: float, shapes: tuple[Shape, ...
     )
 
 
-def _drawn(shapes: tuple[Shape, ...], place: Place) -> list[str]:
+def _hatches(sheets: Sequence[Sheet]) -> list[str]:
+    found = {(shape.hatch, shape.line) for each in sheets for part in each.parts for shape in part if shape.hatch}
+    return [_pattern(*pair) for pair in sorted(found)]
+
+
+def _drawn(shapes: tuple[Shape, ...]) -> list[str]:
     """Polygons first and texts above them, as every renderer draws them."""
-    return [_polygon(s, place) for s in shapes if s.xs] + [_words(s, place) for s in shapes if s.text]
+    return [_polygon(s) for s in shapes if s.xs] + [_words(s) for s in shapes if s.text]
 
 
-def _polygon(shape: Shape, place: Place) -> str:
-    points = " ".join(f"{_n(px)},{_n(py)}" for px, py in (place(x, y) for x, y in zip(shape.xs, shape.ys, strict=True)))
+def _polygon(shape: Shape) -> str:
+    points = " ".join(f"{_n(px)},{_n(py)}" for px, py in zip(shape.xs, shape.ys, strict=True))
     lined = bool(shape.line and shape.line_width)
     stroke = f' stroke="{shape.line}" stroke-width="{_n(shape.line_width)}" stroke-linejoin="round"' if lined else ""
     pale = f' opacity="{_n(shape.alpha)}"' if shape.alpha < 1 else ""
@@ -105,8 +127,8 @@ def _polygon(shape: Shape, place: Place) -> str:
     return "\n".join(drawn)
 
 
-def _words(shape: Shape, place: Place) -> str:
-    x, y = place(shape.text_x, shape.text_y)
+def _words(shape: Shape) -> str:
+    x, y = shape.text_x, shape.text_y
     weight = ' font-weight="bold"' if shape.bold else ""
     pale = f' opacity="{_n(shape.alpha)}"' if shape.alpha < 1 else ""
     # Not every program that shows SVG knows central baselines: figures are about 0.72 of a font's size high.

@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from bokeh.events import DoubleTap, MouseLeave, MouseMove, PressUp, Tap
 from bokeh.models import ColumnDataSource, CustomJS, Range1d
-from bokeh.plotting import figure
 
-from workbench.picture import UNMARKED, Shape, frame, ghost, paint, spots_at, theme
+from workbench.canvas import canvas, columns, rows
+from workbench.picture import UNMARKED, frame, ghost, paint, spots_at, theme
 from workbench.scene import Marks, Scene
 from workbench.ui.fresh import FreshBokehModel
-from workbench.ui.hatch import hatching
-
-_COLUMNS = [
-    "xs",
-    "ys",
-    "fill",
-    "line",
-    "line_width",
-    "alpha",
-    "text",
-    "text_x",
-    "text_y",
-    "text_size",
-    "text_colour",
-    "text_style",
-    "text_align",
-]
 
 # Finds the spot under the mouse in the browser, and tells Python only when it is another one.
 _HOVER = """
@@ -69,9 +52,9 @@ class Board:
         self._on_click, self._on_hover = on_click, on_hover
         self._over = ""  # the spot that was last told
         self._ranges = Range1d(start=0, end=1), Range1d(start=0, end=1)
-        self.source = ColumnDataSource({name: [] for name in _COLUMNS})
+        self.source = ColumnDataSource(columns(()))
         self.places = ColumnDataSource({name: [] for name in ("name", "left", "right", "bottom", "top")}, name="")
-        self.figure = self._figure()
+        self.figure = canvas(self.source, self.width, self.height, *self._ranges)
         if on_click is not None:
             for kind in (Tap, DoubleTap, PressUp):  # a quick second click comes as DoubleTap alone, a long one as PressUp
                 self.figure.on_event(kind, self._clicked)
@@ -81,48 +64,6 @@ class Board:
             self.places.on_change("name", self._hovered)
         self.show(scene)
         self.widget = FreshBokehModel(self.figure)
-
-    def _figure(self) -> figure:
-        x_range, y_range = self._ranges
-        made = figure(
-            width=self.width,
-            height=self.height,
-            x_range=x_range,
-            y_range=y_range,
-            tools="",
-            toolbar_location=None,
-            min_border=0,
-            outline_line_color=None,
-            background_fill_color=theme.PAPER,
-            border_fill_color=theme.PAPER,
-        )
-        made.axis.visible = False
-        made.grid.visible = False
-        made.patches(
-            "xs",
-            "ys",
-            source=self.source,
-            fill_color="fill",
-            fill_alpha="alpha",
-            line_color="line",
-            line_alpha="alpha",
-            line_width="line_width",
-            line_join="round",
-        )
-        made.text(
-            "text_x",
-            "text_y",
-            "text",
-            source=self.source,
-            text_color="text_colour",
-            text_alpha="alpha",
-            text_font={"value": theme.FONT},
-            text_font_size="text_size",
-            text_font_style="text_style",
-            text_align="text_align",
-            text_baseline="middle",
-        )
-        return made
 
     def show(self, scene: Scene, marks: Marks = UNMARKED, then: Scene | None = None) -> None:
         """Show a scene with marks, and the ghost of what `then` would add to it.
@@ -134,13 +75,11 @@ class Board:
         if then is not None:
             shapes += ghost(shapes, paint(then, UNMARKED, unit))
         self._scene, self._marks = scene, marks
-        rows = [_row(part) for shape in shapes for part in ((shape, hatching(shape, unit)) if shape.hatch else (shape,))]
-        new = dict(zip(_COLUMNS, map(list, zip(*rows, strict=True)), strict=True)) if rows else {name: [] for name in _COLUMNS}
-        old = self.source.data
-        if len(old["xs"]) != len(rows):
+        new, old = columns(rows(shapes, unit)), self.source.data
+        if len(old["xs"]) != len(new["xs"]):
             self.source.data = new
             return
-        patches = {name: [(k, value) for k, value in enumerate(new[name]) if value != old[name][k]] for name in _COLUMNS}
+        patches = {name: [(k, value) for k, value in enumerate(new[name]) if value != old[name][k]] for name in new}
         if changed := {name: patch for name, patch in patches.items() if patch}:
             self.source.patch(changed)
 
@@ -177,25 +116,6 @@ class Board:
         if self._on_hover is not None and new != self._over:  # a change made in the browser arrives twice
             self._over = new
             self._on_hover(new)
-
-
-def _row(shape: Shape) -> Sequence[Any]:
-    line = shape.line if shape.line_width and shape.line else None
-    return (
-        list(shape.xs),
-        list(shape.ys),
-        shape.fill or None,
-        line,
-        shape.line_width,
-        shape.alpha,
-        shape.text,
-        shape.text_x,
-        shape.text_y,
-        f"{shape.text_size}px",
-        shape.text_colour,
-        "bold" if shape.bold else "normal",
-        shape.align,
-    )
 
 
 def _places(scene: Scene) -> dict[str, list[Any]]:

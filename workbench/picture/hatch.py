@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from math import ceil, floor, hypot, nan, sqrt
 
-from workbench.picture import Shape, theme
+from workbench.picture import theme
+from workbench.picture.shapes import Shape
 
 _ALONG, _UP, _RIGHT, _LEFT = (1.0, 0.0), (0.0, 1.0), (1.0, 1.0), (1.0, -1.0)
 LINES = {  # the directions of the lines of each pattern

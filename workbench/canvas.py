@@ -1,0 +1,126 @@
+"""A Bokeh figure that draws shapes: all polygons and, above them, all texts of one column source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from workbench.picture import Shape, theme
+from workbench.picture.hatch import hatching
+
+if TYPE_CHECKING:
+    from bokeh.models import ColumnDataSource, Range1d
+    from bokeh.plotting import figure
+
+COLUMNS = (
+    "xs",
+    "ys",
+    "fill",
+    "line",
+    "line_width",
+    "alpha",
+    "text",
+    "text_x",
+    "text_y",
+    "text_size",
+    "text_colour",
+    "text_style",
+    "text_align",
+)
+Row = tuple[Any, ...]
+
+
+def rows(shapes: Iterable[Shape], unit: float) -> Iterator[Row]:
+    """A row of the source for each shape, and one for its hatch.
+
+    Parameters
+    ----------
+    shapes : iterable of Shape
+        In units with y *up*.
+    unit : float
+        Pixels of a unit.
+    """
+    for shape in shapes:
+        yield _row(shape)
+        if shape.hatch:
+            yield _row(hatching(shape, unit))
+
+
+def _row(shape: Shape) -> Row:
+    line = shape.line if shape.line_width and shape.line else None
+    return (
+        list(shape.xs),
+        list(shape.ys),
+        shape.fill or None,
+        line,
+        shape.line_width,
+        shape.alpha,
+        shape.text,
+        shape.text_x,
+        shape.text_y,
+        f"{shape.text_size}px",
+        shape.text_colour,
+        "bold" if shape.bold else "normal",
+        shape.align,
+    )
+
+
+def columns(found: Iterable[Row]) -> dict[str, list[Any]]:
+    """Rows as the data of a source."""
+    made = list(found)
+    return {name: [row[k] for row in made] for k, name in enumerate(COLUMNS)}
+
+
+def canvas(source: ColumnDataSource, width: int, height: int, x_range: Range1d, y_range: Range1d) -> figure:
+    """The figure, without axes, grid or tools.
+
+    Parameters
+    ----------
+    source : ColumnDataSource
+        With the columns of `columns`.
+    width, height : int
+        Pixels.
+    x_range, y_range : Range1d
+        What of the shapes' plane it shows.
+    """
+    from bokeh.plotting import figure
+
+    made = figure(
+        width=width,
+        height=height,
+        x_range=x_range,
+        y_range=y_range,
+        tools="",
+        toolbar_location=None,
+        min_border=0,
+        outline_line_color=None,
+        background_fill_color=theme.PAPER,
+        border_fill_color=theme.PAPER,
+    )
+    made.axis.visible = False
+    made.grid.visible = False
+    made.patches(
+        "xs",
+        "ys",
+        source=source,
+        fill_color="fill",
+        fill_alpha="alpha",
+        line_color="line",
+        line_alpha="alpha",
+        line_width="line_width",
+        line_join="round",
+    )
+    made.text(
+        "text_x",
+        "text_y",
+        "text",
+        source=source,
+        text_color="text_colour",
+        text_alpha="alpha",
+        text_font={"value": theme.FONT},
+        text_font_size="text_size",
+        text_font_style="text_style",
+        text_align="text_align",
+        text_baseline="middle",
+    )
+    return made
