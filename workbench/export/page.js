@@ -1,15 +1,18 @@
-// The cursor of the page. `source` is the picture's column source; the steps lie in the page as JSON (see page.py).
+// The cursor of the page. `sources` are the column sources of the board and of the facts; the steps lie in the page as JSON (see page.py).
 const flow = JSON.parse(document.getElementById("flow").textContent)
 const found = id => document.getElementById(id)
 const names = ["xs", "ys", "fill", "line", "line_width", "alpha", "text", "text_x", "text_y", "text_size", "text_colour", "text_style", "text_align"]
 for (const row of flow.rows) for (const k of [0, 1]) row[k] = row[k].map(value => value === null ? NaN : value)
 // Each frame is the one before with one cut replaced: from where, how many rows, which rows instead.
-const frames = []
-for (const [start, many, rows] of flow.cuts) {
-  const before = frames.length ? frames[frames.length - 1] : []
-  frames.push([...before.slice(0, start), ...rows, ...before.slice(start + many)])
-}
-const last = frames.length - 1
+const pictures = flow.cuts.map(cuts => {
+  const frames = []
+  for (const [start, many, rows] of cuts) {
+    const before = frames.length ? frames[frames.length - 1] : []
+    frames.push([...before.slice(0, start), ...rows, ...before.slice(start + many)])
+  }
+  return frames
+})
+const last = flow.steps.length - 1
 let at = -1, timer = null
 
 const items = flow.steps.map((step, k) => {
@@ -17,9 +20,9 @@ const items = flow.steps.map((step, k) => {
   item.id = `step-${k}`
   item.setAttribute("role", "option")
   item.setAttribute("aria-selected", "false")
-  item.className = step.mark ? "mark" : ""
+  item.className = step.begins ? "begins" : ""
   number.textContent = k + 1
-  number.style.width = `${String(last + 1).length + 0.5}ch`
+  number.style.width = `${9 * String(last + 1).length + 2}px`
   text.textContent = step.text
   item.append(number, text)
   item.addEventListener("click", () => { pause(); show(k) })
@@ -31,9 +34,14 @@ function show(index) {
   const k = Math.max(0, Math.min(last, index))
   if (k === at) return
   if (at >= 0) items[at].setAttribute("aria-selected", "false")
+  const came = at
   at = k
-  const rows = frames[k].map(row => flow.rows[row])
-  source.data = Object.fromEntries(names.map((name, column) => [name, rows.map(row => row[column])]))
+  pictures.forEach((frames, n) => {
+    const [, many, rows] = flow.cuts[n][k]
+    if (came === k - 1 && !many && !rows.length) return // nothing in it has changed
+    const shown = frames[k].map(row => flow.rows[row])
+    sources[n].data = Object.fromEntries(names.map((name, column) => [name, shown.map(row => row[column])]))
+  })
   const step = flow.steps[k], list = found("steps"), item = items[k]
   item.setAttribute("aria-selected", "true")
   list.setAttribute("aria-activedescendant", item.id)

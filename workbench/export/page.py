@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from math import isnan
+from collections.abc import Iterable, Iterator
+from math import ceil, isnan
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from workbench.canvas import Row, canvas, columns, rows
 from workbench.export.frames import Reel
 from workbench.picture import theme
-from workbench.picture.sheet import Sheet, laid, sheet
+from workbench.picture.overlay import Box
+from workbench.picture.sheet import Sheet, column, laid, sheet
 
 HERE = Path(__file__).parent
 HINT = "Arrow keys step, Home and End jump, the space bar plays."
-HIGHEST = 590  # pixels of the picture: with controls and sentence below it, all fits on 1280x800
+WIDEST, HIGHEST = 720, 590  # pixels of the board: with all that stands beside and below it, the page fits on 1280x800
+RIM = 8  # pixels beside the column of facts, for signs that stick out
 ACCOUNT = ("given", "kept", "lost")
 
 
@@ -30,38 +32,58 @@ def page(reel: Reel) -> str:
     from bokeh.models import ColumnDataSource, CustomJS, Range1d
     from bokeh.resources import INLINE
 
-    sheets = _sheets(reel)
-    width, height = (round(max(sizes)) for sizes in zip(*((each.width, each.height) for each in sheets), strict=True))
-    table, cuts = _cuts([_rows_of(each, height) for each in sheets])
-    source = ColumnDataSource(columns(()))
+    side = _side(reel.box)
+    pictures = [
+        _picture([sheet(frame.scene, frame.marks, side, facts=False, box=reel.box) for frame in reel.frames]),
+        _picture([column(frame.scene) for frame in reel.frames], RIM),
+    ]
+    numbers: dict[str, int] = {}
+    cuts = [_cuts(numbers, picture.frames()) for picture in pictures]
+    sources = [ColumnDataSource(columns(())) for _ in pictures]
     document = Document()
-    document.add_root(canvas(source, width, height, Range1d(start=0, end=width), Range1d(start=0, end=height)))
-    document.js_on_event(DocumentReady, CustomJS(args={"source": source}, code=(HERE / "page.js").read_text("utf-8")))
+    for source, (_, width, height) in zip(sources, pictures, strict=True):
+        document.add_root(canvas(source, width, height, Range1d(start=0, end=width), Range1d(start=0, end=height)))
+    document.js_on_event(DocumentReady, CustomJS(args={"sources": sources}, code=(HERE / "page.js").read_text("utf-8")))
+    rows_once = [json.loads(row) for row in numbers]
     return file_html(
         document,
         INLINE,
         reel.title,
         template=(HERE / "page.html.jinja").read_text("utf-8"),
         template_variables={
-            "width": width,
-            "height": height,
+            "board": pictures[0],
+            "facts": pictures[1],
             "last": len(reel.frames) - 1,
             "hint": HINT,
             "look": vars(theme),
             "style": (HERE / "page.css").read_text("utf-8"),
-            "data": _script(_data(reel) | {"rows": table, "cuts": cuts}),
+            "data": _script(_data(reel) | {"rows": rows_once, "cuts": cuts}),
         },
     )
 
 
-def _sheets(reel: Reel) -> list[Sheet]:
-    return [sheet(frame.scene, frame.marks, HIGHEST, facts=True, box=reel.box) for frame in reel.frames]
+def _side(box: Box) -> float:
+    """Pixels of the longer side of a board that keeps within `WIDEST` and `HIGHEST`."""
+    wide, high = box[2] - box[0], box[3] - box[1]
+    return max(wide, high) * min(WIDEST / wide, HIGHEST / high)
 
 
-def _rows_of(laid_out: Sheet, height: int) -> list[str]:
-    """The rows of a sheet, y up, each as the JSON that stands for it; of pixels one decimal is seen."""
-    up = (laid(part, lambda x, y: (x, height - y)) for part in laid_out.parts)
-    return [json.dumps(_short(row), ensure_ascii=False) for part in up for row in rows(part, 1.0)]
+class _Picture(NamedTuple):
+    """What one canvas shows, frame by frame."""
+
+    sheets: list[Sheet]
+    width: int
+    height: int
+
+    def frames(self) -> Iterator[list[str]]:
+        """The rows of each frame, y up, as the JSON that stands for them; of pixels one decimal is seen."""
+        for each in self.sheets:
+            up = (laid(part, lambda x, y: (x, self.height - y)) for part in each.parts)
+            yield [json.dumps(_short(row), ensure_ascii=False) for part in up for row in rows(part, 1.0)]
+
+
+def _picture(sheets: list[Sheet], rim: int = 0) -> _Picture:
+    return _Picture(sheets, ceil(max(each.width for each in sheets)) + rim, ceil(max(each.height for each in sheets)))
 
 
 def _short(row: Row) -> list[Any]:
@@ -74,9 +96,8 @@ def _number(cell: Any) -> Any:
     return None if isnan(cell) else round(cell, 1) + 0.0  # NaN stands between the lines of a hatch
 
 
-def _cuts(frames: Iterable[list[str]]) -> tuple[list[Any], list[tuple[int, int, list[int]]]]:
-    """Every row once, and for each frame what differs from the one before: from where, how many rows, which instead."""
-    numbers: dict[str, int] = {}
+def _cuts(numbers: dict[str, int], frames: Iterable[list[str]]) -> list[tuple[int, int, list[int]]]:
+    """For each frame what differs from the one before: from where, how many rows, which instead, by the numbers that rows get."""
     cuts = []
     before: list[int] = []
     for frame in frames:
@@ -85,7 +106,7 @@ def _cuts(frames: Iterable[list[str]]) -> tuple[list[Any], list[tuple[int, int, 
         tail = _alike(before[same:][::-1], now[same:][::-1])
         cuts.append((same, len(before) - same - tail, now[same : len(now) - tail]))
         before = now
-    return [json.loads(row) for row in numbers], cuts
+    return cuts
 
 
 def _alike(one: list[int], other: list[int]) -> int:
@@ -101,7 +122,7 @@ def _data(reel: Reel) -> dict[str, Any]:
         {
             "text": frame.text,
             "clause": frame.clause,
-            "mark": frame.mark,
+            "begins": frame.mark.endswith("begins"),
             "words": words.setdefault(frame.scene.text, len(words)),
             "account": frame.account if moving else None,
         }

@@ -8,7 +8,7 @@ from workbench.export.frames import Reel
 from workbench.picture.svg import contact
 
 MOST_PANELS = 300
-WIDTH, COLUMNS, GAP = 260, 4, 20
+WIDTH, COLUMNS, GAP = 340, 3, 24
 
 
 def strip(reel: Reel, width: float = WIDTH, columns: int = COLUMNS) -> str:
