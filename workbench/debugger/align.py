@@ -19,7 +19,7 @@ class Row(NamedTuple):
     left, right : int
         Index of the moment of either side; where one side does nothing, the moment at which it waits.
     kind : str
-        `same`, `differs` (the same clause did something else, or with other figures), `only left` or `only right`.
+        `same`, `differs` (something else happened there, or with other figures), `only left` or `only right`.
     """
 
     left: int
@@ -39,15 +39,19 @@ def _sort(event: Event | None) -> Hashable:
     return event and (event.kind, event.clause)
 
 
+def _spots(event: Event | None) -> Hashable:
+    return event and ((event.spots, event.token) if event.spots else id(event))  # what names no spot is like nothing here
+
+
 # From the strictest likeness to the loosest: a gap between steps that are alike is searched by the next one.
-_LIKENESS: tuple[Callable[[Event | None], Hashable], ...] = (_place, _sort)
+_LIKENESS: tuple[Callable[[Event | None], Hashable], ...] = (_place, _spots, _sort)
 
 
 def align(left: Sequence[Event | None], right: Sequence[Event | None]) -> tuple[Row, ...]:
     """Lay two rows of steps side by side.
 
-    Steps are alike that tell the same of the same spots, whatever their figures; between those, steps of one kind and clause are
-    paired in their order. What has no counterpart stands alone.
+    Steps are alike that tell the same of the same spots, whatever their figures; between those, steps about the same spots are
+    paired, and then steps of one kind and clause. What has no counterpart stands alone.
 
     Parameters
     ----------

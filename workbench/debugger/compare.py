@@ -86,8 +86,8 @@ class Comparison:
             )
             if row.kind != idle
         }
-        before = f"{self.first - 1} steps are the same. " if self.first > 1 else ""
-        return before + "Then " + "; ".join(f"{label}: {text}" for label, text in said.items())
+        before = "The first step is the same. " if self.first == 2 else f"The first {self.first - 1} steps are the same. "
+        return (before if self.first > 1 else "") + "Then " + "; ".join(f"{label}: {text}" for label, text in said.items())
 
     def __str__(self) -> str:
         ends = [f"{found.about} {found.name}: {' | '.join(found.values)}".replace(" :", ":") for found in self.ends]
