@@ -22,4 +22,5 @@ class Finish:
         """Name the winner."""
         winner = int(state.scores[1] > state.scores[0])
         clause, kind = ("FL-DECIDED", "decided") if EMPTY in state.board else ("FL-END", "won")
-        return Event(kind, clause, player=winner, numbers=(("scores", state.scores),)), state.then()
+        because = tuple((f"score_{seat}", score) for seat, score in enumerate(state.scores))
+        return Event(kind, clause, player=winner, numbers=(("scores", state.scores),), because=because), state.then()

@@ -11,7 +11,7 @@ from workbench.engine.frozen import frozen
 from workbench.engine.outcome import Entry
 from workbench.engine.strict import Kind
 from workbench.games.flume.ending import Finish, is_decided
-from workbench.games.flume.state import BLUE, COLOURS, EMPTY, RED, FlumeState, colour_of, connections, points
+from workbench.games.flume.state import BLUE, COLOURS, EMPTY, RED, FlumeState, colour_of, connected, points
 
 Square = Annotated[str, Kind("square")]
 KEEPS_TURN = 3
@@ -85,14 +85,14 @@ class Connect:
 
     def do(self, game: Any, state: FlumeState) -> tuple[Event, FlumeState]:
         """Count the connections."""
-        count = connections(state, self.at)
-        numbers = (("connections", count), ("stones", len(state.chain)))
+        stones = connected(state, self.at)
+        numbers, because = (("connections", len(stones)), ("stones", len(state.chain))), tuple([(stone, 1) for stone in stones])
+        event = Event("last", "FL-CHAIN", (self.at,), self.player, numbers=numbers, because=because, mark="turn ends")
         if EMPTY not in state.board:
-            event = Event("last", "FL-CHAIN", (self.at,), self.player, numbers=numbers, mark="turn ends")
             return event, state.then(Finish())
-        if count >= KEEPS_TURN:
-            return Event("again", "FL-CHAIN", (self.at,), self.player, numbers=numbers), state.then(Turn(self.player))
-        event = Event("ends", "FL-CHAIN", (self.at,), self.player, numbers=numbers, mark="turn ends")
+        if len(stones) >= KEEPS_TURN:
+            return event._replace(kind="again", mark=""), state.then(Turn(self.player))
+        event = event._replace(kind="ends")
         decided = game.options.stop_when_decided and is_decided(state)
         return event, state.then(Finish() if decided else BeginTurn(1 - self.player))
 

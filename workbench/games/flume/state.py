@@ -94,3 +94,9 @@ def connections(state: FlumeState, point: str) -> int:
     """FL-CHAIN: how many neighbours of a point hold a stone of any colour."""
     board = state.board
     return sum([board[place] != EMPTY for place in points(state.size).beside[point]])
+
+
+def connected(state: FlumeState, point: str) -> tuple[str, ...]:
+    """FL-CHAIN: the neighbours of a point that hold a stone, clockwise from north."""
+    board, names = state.board, points(state.size).grid.names
+    return tuple([names[place] for place in points(state.size).beside[point] if board[place] != EMPTY])
