@@ -1,4 +1,4 @@
-"""Widgets for JupyterLab: the table to play at, and the flow to walk through. Call `load_bokehjs()` once in a notebook."""
+"""Widgets for JupyterLab: the table to play at, the flow to walk through, the debugger. Call `load_bokehjs()` once in a notebook."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from workbench.engine.game import Game
 from workbench.engine.registry import game as make_game
 from workbench.engine.replay import load
 from workbench.engine.session import Session
+from workbench.ui.debug.beside import compared
+from workbench.ui.debug.view import debugger
 from workbench.ui.flow import flow
 from workbench.ui.fresh import load_bokehjs
 from workbench.ui.table import Table
 
-__all__ = ["flow", "load_bokehjs", "table"]
+__all__ = ["compared", "debugger", "flow", "load_bokehjs", "table"]
 
 
 def table(game: str | Path | Game[Any] | Session, seed: int = 0, strict: bool = False, **options: Any) -> Table:

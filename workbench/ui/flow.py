@@ -105,7 +105,7 @@ class Flow:
         self.steps.value = self.at
         self.choice.value = self.sections.index(section)
         sums = account(moment.event for moment in moments[section.first : self.at + 1])
-        self.sums.value = block(_account_words(game.account_words, sums), style="padding-top:4px")
+        self.sums.value = block(account_words(game.account_words, sums), style="padding-top:4px")
 
     def _state(self, at: int | None = None) -> Any:
         state = self.timeline.moments[self.at if at is None else at].state
@@ -121,7 +121,8 @@ class Flow:
         self.pair.publish(self.widget, self.session.game.scene(self._state(self.section.last)))  # where the water has run
 
 
-def _account_words(words: dict[str, str], sums: dict[str, int]) -> str:
+def account_words(words: dict[str, str], sums: dict[str, int]) -> str:
+    """The account of a flow as HTML, in a game's own words (`Game.account_words`)."""
     told = [f"{words['given']} =", f"{words['kept']} +", f"{words['lost']} +", "on its way"]
     return "".join(
         f'<span style="display:inline-block;white-space:nowrap;padding-right:8px">'

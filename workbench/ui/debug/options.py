@@ -1,0 +1,56 @@
+"""The page Compare: this line under another rule, both sides under one cursor below the debugger."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as widgets
+
+from workbench.debugger.compare import Comparison, compare_options
+from workbench.engine.errors import WorkbenchError
+from workbench.engine.options import as_dict, describe
+from workbench.ui.debug.desk import Desk, Guarded
+from workbench.ui.words import block
+
+HERE, BEGINNING = "from the action under the cursor", "from the beginning"
+
+
+class ComparePanel:
+    """Parameters: the desk, what shows a comparison, what guards handlers, and the width in pixels."""
+
+    def __init__(self, desk: Desk, show: Callable[[Comparison | None], None], guard: Guarded, width: int) -> None:
+        self._desk, self._shown = desk, show
+        wide = widgets.Layout(width=f"{width}px")
+        now = as_dict(desk.game.options)
+        rules = [one for one in describe(desk.game.options_form) if one["kind"] == "rule"]
+        self.choices = {
+            one["name"]: widgets.Dropdown(options=one["choices"], value=now[one["name"]], description=one["name"], layout=wide)
+            for one in rules
+        }
+        for one in rules:
+            control = self.choices[one["name"]]
+            control.tooltip, control.style.description_width = one["text"], "130px"
+        self.start = widgets.Dropdown(options=[HERE, BEGINNING], value=BEGINNING, description="both run", layout=wide)
+        self.start.style.description_width = "130px"
+        self.run = widgets.Button(description="Compare", layout=widgets.Layout(width="110px"))
+        self.close = widgets.Button(description="Close", tooltip="Put the two boards away", layout=widgets.Layout(width="110px"))
+        self.run.on_click(guard(lambda _: self._run()))
+        self.close.on_click(guard(lambda _: show(None)))
+        self.said = widgets.HTML(layout=wide)
+        listed = widgets.VBox(list(self.choices.values()), layout=widgets.Layout(max_height="200px", overflow="auto"))
+        self.widget = widgets.VBox([listed, self.start, widgets.HBox([self.run, self.close]), self.said])
+
+    def _run(self) -> None:
+        desk, now = self._desk, as_dict(self._desk.game.options)
+        changed: dict[str, Any] = {name: control.value for name, control in self.choices.items() if control.value != now[name]}
+        if not changed:
+            raise WorkbenchError("Choose another value for at least one rule first.")
+        at = desk.moment.node if self.start.value == HERE else None
+        found = compare_options(desk.session, changed, at=at)[0]
+        self._shown(found)
+        self.said.value = block(html.escape(found.sentence))
+
+    def show(self) -> None:
+        """Nothing depends on the cursor."""
