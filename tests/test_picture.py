@@ -13,10 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from workbench.picture import facts, frame, ghost, lexicon, paint, scale, shapes, spots_at, svg, text, theme
+from workbench.picture import facts, frame, ghost, goods, lexicon, paint, scale, shapes, sides, spots_at, svg, text, theme
 from workbench.picture.shapes import Layer, Shape
 from workbench.picture.svg import HATCHES
-from workbench.scene import Edge, Fact, Label, Marks, Piece, Region, Scene, Spot
+from workbench.picture.tray import apart
+from workbench.scene import Edge, Fact, Group, Label, Marks, Piece, Region, Scene, Spot
 
 MARKED = Marks(legal=("b1", "a1"), linked=("a2",), refused=(("b2", "No"),))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -85,7 +86,22 @@ def test_words_read_on_the_page_and_on_every_ground() -> None:
 
 def test_no_colour_outside_the_theme() -> None:
     folder = sys.modules["workbench.picture"].__path__[0]
-    for name in ("shapes", "glyphs", "lexicon", "tags", "edges", "overlay", "paint", "facts", "svg", "text"):
+    for name in (
+        "shapes",
+        "glyphs",
+        "lexicon",
+        "tags",
+        "edges",
+        "overlay",
+        "paint",
+        "facts",
+        "svg",
+        "text",
+        "goods",
+        "grounds",
+        "groups",
+        "sides",
+    ):
         source = Path(folder, f"{name}.py").read_text(encoding="utf-8")
         assert not re.findall(r"#[0-9a-fA-F]{6}\b", source), name
 
@@ -129,9 +145,12 @@ def test_every_glyph_is_drawn_where_it_lies_and_reads(word: str, player: int | N
     assert all(shape.key == "a1" for shape in drawn)
     assert all(len(shape.xs) == len(shape.ys) for shape in drawn)
     xs, ys = [x for s in drawn for x in s.xs] or [3.1], [y for s in drawn for y in s.ys] or [3.8]
-    assert 2.6 <= min(xs) <= 3.1 <= max(xs) <= 3.6
-    assert 3.3 <= min(ys) <= 3.8 <= max(ys) <= 4.3
-    if word not in {"dead_end", "flag", "last"}:
+    assert 2.6 <= min(xs) <= max(xs) <= 3.6
+    assert 3.3 <= min(ys) <= max(ys) <= 4.3
+    if word not in sides.GLYPHS:
+        assert min(xs) <= 3.1 <= max(xs)
+        assert min(ys) <= 3.8 <= max(ys)
+    if word not in {"dead_end", "flag", "last", "used", *sides.GLYPHS}:
         assert texts(drawn) == ["7"]
     for k, shape in enumerate(drawn):
         if shape.text:
@@ -142,8 +161,85 @@ def test_every_glyph_is_drawn_where_it_lies_and_reads(word: str, player: int | N
 def test_seat_number_good_letter_and_unknown_word() -> None:
     assert texts(tuple(lexicon.glyph(Piece("a1", "mill", player=2), 0, 0, 90))) == ["2"]
     assert texts(tuple(lexicon.glyph(Piece("a1", "stone"), 0, 0, 90))) == []
-    assert texts(tuple(lexicon.glyph(Piece("a1", "good", figure="papyrus"), 0, 0, 90))) == ["P"]
+    assert texts(tuple(lexicon.glyph(Piece("a1", "good", figure="pots"), 0, 0, 90))) == ["P"]
     assert texts(tuple(lexicon.glyph(Piece("a1", "onion"), 0, 0, 90))) == ["O"]
+
+
+@pytest.mark.parametrize("word", ["icon", "good", "item"])
+def test_goods_and_powers_differ_by_shape_alone(word: str) -> None:
+    drawn = {name: tuple(lexicon.glyph(Piece("a1", word, figure=name), 0, 0, 90)) for name in goods.DRAWINGS}
+    assert len({tuple((shape.xs, shape.ys, shape.text) for shape in found) for found in drawn.values()}) == len(drawn)
+
+
+@pytest.mark.parametrize("side", sides.SIDES)
+def test_arrows_bars_and_walls_lie_at_their_side(side: str) -> None:
+    dx, dy = sides.SIDES[side]
+    for word in ("arrow", "shut", "wall"):
+        drawn = tuple(lexicon.glyph(Piece("a1", f"{word}_{side.lower()}"), 0, 0, 90))
+        ways = [x * dx + y * dy for shape in drawn for x, y in zip(shape.xs, shape.ys, strict=True)]
+        assert 0.1 < min(ways) < max(ways) <= 0.5 + 1e-9
+        assert max(ways) > 0.45
+
+
+# --- groups, trays, maps that grow ----------------------------------------------------------------------------------------
+
+
+def line_round(*names: str, player: int | None = 1) -> list[Shape]:
+    scene = grid(3, 3, groups=(Group(names, player),))
+    return [shape for shape in paint(scene) if shape.z == Layer.GROUP]
+
+
+def marked(painted: list[Shape], x: float, y: float) -> bool:
+    return any(shapes.inside((shape.xs, shape.ys), x, y) for shape in painted)
+
+
+def test_a_group_has_a_line_where_it_ends_and_none_inside() -> None:
+    inset = theme.GROUP_INSET + 0.03
+    drawn = line_round("a1", "b1", "a2")  # an angle, with an inner corner at (0.5, 0.5)
+    for x, y in ((-0.5 + inset, 0), (1.5 - inset, 0), (0, 1.5 - inset), (1, 0.5 - inset), (0.5 - inset, 1), (1, -0.5 + inset)):
+        assert marked(drawn, x, y), (x, y)
+    for x, y in ((0.5, 0), (0, 0.5), (0.5 - inset, 0), (0, 0.5 - inset), (0, 0), (0.5 + inset, 0.5 + inset)):
+        assert not marked(drawn, x, y), (x, y)
+    assert marked(drawn, 0.5 - inset, 0.5 - inset)
+    assert {shape.fill for shape in drawn} == {theme.PAPER, theme.SEATS[1].colour}
+    assert {shape.fill for shape in line_round("a1", player=None)} == {theme.GREY}
+
+
+def test_a_group_of_a_spot_that_is_not_there_is_named() -> None:
+    with pytest.raises(ValueError, match="group of d9: the scene has no spot 'd9'"):
+        line_round("d9")
+
+
+def growing() -> Scene:
+    """A wide source above a map of three by three, one spot of which is in focus, and a tray with a card."""
+    spots = (*grid(3, 3).spots, Spot("source", 0.5, 3, 2, 1, "source", sign="S"), Spot("card", 1, 5, 2, 1, "card", sign="d7"))
+    regions = (Region("hand", 1, 5, 4, 1.2, tray=True),)
+    edges = (Edge("source", "a3"), Edge("source", "b3"))
+    return Scene("A map", "It grows.", spots, regions, (Piece("card", "figure", figure="7"),), edges, focus=(-0.5, 1.5, 1.5, 3.5))
+
+
+def test_an_edge_of_a_wide_spot_starts_in_its_nearest_square() -> None:
+    scene = growing()
+    assert scene.place("source>a3") == (0, 2.5)
+    assert scene.place("source>b3") == (1, 2.5)
+    assert spots_at(scene, 1, 2.5)[0] == "source>b3"
+    printed = text(scene).splitlines()
+    assert "Further edges" not in text(scene)
+    assert sum("v" in line for line in printed) == 1
+
+
+def test_trays_lie_apart_and_a_still_picture_shows_focus_and_tray() -> None:
+    board, tray = apart(growing())
+    assert tray is not None
+    assert [spot.name for spot in tray.spots] == ["card"]
+    assert tray.pieces
+    assert not board.pieces
+    assert [region.name for region in tray.regions] == ["hand"]
+    assert frame(growing())[1] >= -0.6
+    assert frame(growing())[3] >= 5.6
+    wide = replace(growing(), spots=(*growing().spots, Spot("far", 0, -9)))
+    assert frame(wide)[1] > -2
+    assert apart(grid(2, 2)) == (grid(2, 2), None)
 
 
 def test_deeper_water_is_darker() -> None:

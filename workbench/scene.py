@@ -11,6 +11,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+Box = tuple[float, float, float, float]
+Point = tuple[float, float]
+
 
 @dataclass(frozen=True, slots=True)
 class Region:
@@ -28,6 +31,8 @@ class Region:
         A word of the theme's grounds.
     label : str
         A heading drawn inside at its top left, or empty; leave about 0.3 of headroom for it.
+    tray : bool
+        Lies beside a map that grows (hands, a market): widgets keep it, with all that lies in it, in view while the map moves.
     """
 
     name: str
@@ -38,6 +43,12 @@ class Region:
     ground: str = "board"
     label: str = ""
     text: str = ""
+    tray: bool = False
+
+    @property
+    def box(self) -> Box:
+        """Left, bottom, right, top."""
+        return self.x - self.width / 2, self.y - self.height / 2, self.x + self.width / 2, self.y + self.height / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +85,16 @@ class Spot:
     note: str = ""
     sign: str = ""
     text: str = ""
+
+    @property
+    def box(self) -> Box:
+        """Left, bottom, right, top."""
+        return self.x - self.width / 2, self.y - self.height / 2, self.x + self.width / 2, self.y + self.height / 2
+
+    def anchor(self, towards: Spot) -> Point:
+        """Where an edge between this spot and another meets it: its centre, in a wider one the nearest square's."""
+        wide, high = max(self.width - 1.0, 0.0) / 2, max(self.height - 1.0, 0.0) / 2
+        return min(max(towards.x, self.x - wide), self.x + wide), min(max(towards.y, self.y - high), self.y + high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +141,7 @@ class Edge:
     start, end : str
         Names of spots.
     kind : str
-        A word of the theme's edges: `stream`, `open`, `shut`, `contact`, `trail`.
+        A word of the theme's edges: `stream`, `plain`, `open`, `shut`, `contact`, `trail`.
     amount : float
         From 0 to 1: how thick it is drawn.
     figure : str
@@ -140,6 +161,28 @@ class Edge:
     def name(self) -> str:
         """`b2>b3`: the spot in the middle of the edge."""
         return f"{self.start}>{self.end}"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Spots that belong together, with a line round all of them: a section and its owner.
+
+    Parameters
+    ----------
+    spots : tuple of str
+        Names; spots that touch share one line.
+    player : int or None
+        Whose it is: the line then has the colour of that seat.
+    kind : str
+        A word of the theme's groups: `owned`, `free`.
+    text : str
+        The group in words.
+    """
+
+    spots: tuple[str, ...]
+    player: int | None = None
+    kind: str = "owned"
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +231,10 @@ class Scene:
         What the picture shows, in a line.
     text : str
         The position in words, for whoever cannot see the picture.
-    regions, spots, pieces, edges, labels, facts : tuple
-        What there is to draw, lowest first. Pieces and edges name spots of `spots`.
+    regions, spots, groups, pieces, edges, labels, facts : tuple
+        What there is to draw, lowest first. Groups, pieces and edges name spots of `spots`.
+    focus : tuple of float or None
+        Left, bottom, right, top of what matters of a map that grows; round it lie empty spots. Widgets pan and zoom such a map.
     """
 
     title: str
@@ -200,25 +245,32 @@ class Scene:
     edges: tuple[Edge, ...] = ()
     labels: tuple[Label, ...] = ()
     facts: tuple[Fact, ...] = ()
+    groups: tuple[Group, ...] = ()
+    focus: Box | None = None
 
     @property
-    def bounds(self) -> tuple[float, float, float, float]:
+    def bounds(self) -> Box:
         """Left, bottom, right, top of all there is, board units."""
-        things: list[Spot | Region] = [*self.spots, *self.regions]
-        boxes = [(t.x - t.width / 2, t.y - t.height / 2, t.x + t.width / 2, t.y + t.height / 2) for t in things]
+        boxes = [*(spot.box for spot in self.spots), *(region.box for region in self.regions)]
         boxes += [(mark.x - 0.15, mark.y - 0.15, mark.x + 0.15, mark.y + 0.15) for mark in self.labels]
         lefts, bottoms, rights, tops = zip(*boxes, strict=True) if boxes else ((0.0,), (0.0,), (1.0,), (1.0,))
         return min(lefts), min(bottoms), max(rights), max(tops)
 
-    def place(self, name: str) -> tuple[float, float] | None:
+    def place(self, name: str) -> Point | None:
         """Centre of a spot, or of an edge's own spot in its middle; None where the scene has no such spot."""
-        points = {spot.name: (spot.x, spot.y) for spot in self.spots}
-        if name in points:
-            return points[name]
+        spots = {spot.name: spot for spot in self.spots}
+        if name in spots:
+            return spots[name].x, spots[name].y
         start, arrow, end = name.partition(">")
-        if arrow and start in points and end in points:
-            return (points[start][0] + points[end][0]) / 2, (points[start][1] + points[end][1]) / 2
+        if arrow and start in spots and end in spots:
+            return middle(spots[start], spots[end])
         return None
+
+
+def middle(start: Spot, end: Spot) -> Point:
+    """The middle of an edge, where its own spot lies."""
+    (a, b), (c, d) = start.anchor(end), end.anchor(start)
+    return (a + c) / 2, (b + d) / 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ def edge_shapes(scene: Scene, unit: float) -> Iterator[Shape]:
     """
     for edge, start, end in ends(scene):
         stroke = theme.EDGES.get(edge.kind, theme.OTHER_EDGE)
-        a, b = (start.x, start.y), (end.x, end.y)
+        a, b = start.anchor(end), end.anchor(start)
         if a != b:
             width = stroke.thin + (stroke.thick - stroke.thin) * min(max(edge.amount, 0.0), 1.0)
             for where in _body(stroke.form, a, b, width):
@@ -54,6 +54,11 @@ def _body(form: str, a: Point, b: Point, width: float) -> Iterator[Outline]:
     if form == "arrow":
         head = min(0.15 + 0.3 * width, 0.45 * length)
         yield arrow(tail, tip, width, head, width + 0.2)
+    elif form == "chevrons":
+        half, thick = 0.1 + 0.4 * width, 0.06 + 0.4 * width
+        corners = [(0.0, half), (half, 0.0), (0.0, -half), (thick, -half), (thick + half, 0.0), (thick, half)]
+        for share in (0.1, 0.55):
+            yield along(_between(tail, tip, share), b, corners)
     elif form == "dots":
         for k in range(1, 5):
             yield disc(*_between(tail, tip, k / 4), width * k / 6)

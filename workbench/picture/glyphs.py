@@ -114,14 +114,6 @@ def droplet_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Sha
     yield from figure(piece.figure, x, y - 0.25 * r, 1.1 * r, 1.6 * r, unit, theme.DROP_BLUE, Layer.MOVING)
 
 
-def good_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:
-    """A crate with the first letter."""
-    side = 1.8 * theme.SMALL * piece.size
-    yield solid(rectangle(x, y, side, side, 0.03), theme.GOOD, unit, theme.WHEEL, theme.RIM_PX)
-    yield Shape(*rectangle(x, y + 0.56 * side, 1.15 * side, 0.2 * side, 0.02), fill=theme.WHEEL)
-    yield from figure(piece.figure[:1].upper(), x, y - 0.03 * side, 0.62 * side, side, unit, theme.GOOD)
-
-
 def token_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:
     """A hollow shape of the seat."""
     seat = theme.seat(piece.player)

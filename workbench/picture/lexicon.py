@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from workbench.picture import glyphs, tags
+from workbench.picture import glyphs, goods, sides, tags
 from workbench.picture.shapes import Shape
 from workbench.scene import Piece
 
@@ -18,7 +18,10 @@ GLYPHS: Final[dict[str, Glyph]] = {
     "mill": glyphs.mill_glyph,
     "stone": glyphs.stone_glyph,
     "droplet": glyphs.droplet_glyph,
-    "good": glyphs.good_glyph,
+    "good": goods.good_glyph,
+    "icon": goods.icon_glyph,
+    "used": goods.used_glyph,
+    "item": goods.item_glyph,
     "token": glyphs.token_glyph,
     "field": glyphs.field_glyph,
     "workshop": glyphs.workshop_glyph,
@@ -33,6 +36,7 @@ GLYPHS: Final[dict[str, Glyph]] = {
     "even": tags.even_glyph,
     "open": tags.open_glyph,
     "best": tags.best_glyph,
+    **sides.GLYPHS,
 }
 
 

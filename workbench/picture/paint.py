@@ -4,22 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from math import floor, hypot
+from math import dist, floor, hypot
 from operator import attrgetter
 
 from workbench.picture import theme
 from workbench.picture.edges import edge_shapes, ends
+from workbench.picture.grounds import ground_shapes
+from workbench.picture.groups import group_shapes
 from workbench.picture.lexicon import glyph
 from workbench.picture.overlay import UNMARKED, Box, mark_shapes
-from workbench.picture.shapes import Layer, Outline, Point, Shape, band, house, inside, rectangle, ripples
-from workbench.scene import Marks, Scene, Spot
+from workbench.picture.shapes import Layer, Point, Shape, inside
+from workbench.scene import Marks, Scene, middle
 
 _HIDING = (Layer.PIECE, Layer.BADGE, Layer.MOVING, Layer.TITLE)
 
 
 def frame(scene: Scene) -> Box:
-    """Left, bottom, right, top of a scene with a margin, board units."""
+    """Left, bottom, right, top of what a still picture shows, with a margin, board units.
+
+    Of a map that grows its focus and some of the empty spots round it, and the trays.
+    """
     left, bottom, right, top = scene.bounds
+    if scene.focus is not None:
+        a, b, c, d = scene.focus
+        shown = [(max(a - theme.AROUND, left), max(b - theme.AROUND, bottom), min(c + theme.AROUND, right), min(d + theme.AROUND, top))]
+        lefts, bottoms, rights, tops = zip(*shown, *(region.box for region in scene.regions if region.tray), strict=True)
+        left, bottom, right, top = min(lefts), min(bottoms), max(rights), max(tops)
     margin = max(theme.MARGIN, 0.03 * max(right - left, top - bottom) - 0.2)
     return left - margin, bottom - margin, right + margin, top + margin
 
@@ -30,7 +40,7 @@ def scale(scene: Scene) -> float:
     return theme.BOARD_PX / max(right - left, top - bottom)
 
 
-def paint(scene: Scene, marks: Marks = UNMARKED, unit: float | None = None) -> tuple[Shape, ...]:
+def paint(scene: Scene, marks: Marks = UNMARKED, unit: float | None = None, box: Box | None = None) -> tuple[Shape, ...]:
     """Shapes of a scene and of what is laid over it, lowest first.
 
     Renderers draw all polygons first and all texts above them, so a text that a higher shape hides is left out here.
@@ -42,6 +52,8 @@ def paint(scene: Scene, marks: Marks = UNMARKED, unit: float | None = None) -> t
         Names that the scene does not have are left out.
     unit : float, optional
         Pixels of a board unit; sizes of texts and lines are chosen for it. By default `scale(scene)`.
+    box : tuple of float, optional
+        What of the scene is shown: the titles of marks keep within it. By default `frame(scene)`.
 
     Raises
     ------
@@ -50,59 +62,15 @@ def paint(scene: Scene, marks: Marks = UNMARKED, unit: float | None = None) -> t
     """
     unit = scale(scene) if unit is None else unit
     shapes = [
-        *_grounds(scene, unit),
+        *ground_shapes(scene, unit),
+        *group_shapes(scene, unit),
         *edge_shapes(scene, unit),
         *_pieces(scene, unit),
         *_labels(scene, unit),
-        *mark_shapes(scene, marks, unit, frame(scene)),
+        *mark_shapes(scene, marks, unit, box or frame(scene)),
     ]
     shapes.sort(key=attrgetter("z"))
     return _without_hidden_texts(shapes, unit)
-
-
-def _grounds(scene: Scene, unit: float) -> Iterator[Shape]:
-    for region in scene.regions:
-        ground = theme.GROUNDS.get(region.ground, theme.OTHER_GROUND)
-        where = rectangle(region.x, region.y, region.width, region.height, 0.12)
-        yield Shape(
-            *where, fill=ground.low, line=ground.line, line_width=theme.line_px(theme.THIN_PX, unit), z=Layer.REGION, key=region.name
-        )
-        if region.label:
-            x, y = region.x - region.width / 2 + 0.1, region.y + region.height / 2 - 0.75 * theme.TEXT_PX / unit
-            yield Shape(text=region.label, text_x=x, text_y=y, text_size=theme.TEXT_PX, align="left", z=Layer.REGION, key=region.name)
-    for spot in scene.spots:
-        for shape in _ground(spot, unit):
-            yield shape._replace(key=spot.name)
-
-
-def _ground(spot: Spot, unit: float) -> Iterator[Shape]:
-    ground = theme.GROUNDS.get(spot.ground, theme.OTHER_GROUND)
-    fill = theme.mix(ground.low, ground.high, spot.level)
-    corner = 0.1 * min(spot.width, spot.height) if spot.ground in ("card", "hidden") else 0
-    where = rectangle(spot.x, spot.y, spot.width, spot.height, corner)
-    yield Shape(*where, fill=fill, line=ground.line, line_width=theme.line_px(theme.HAIR_PX, unit) if ground.line else 0.0, z=Layer.GROUND)
-    if ground.hatch:
-        yield Shape(*where, line=ground.hatch_colour, hatch=ground.hatch, alpha=0.5, z=Layer.GROUND)
-    for emblem in _emblem(ground.emblem, spot):
-        yield Shape(*emblem, fill=ground.line, alpha=0.6, z=Layer.GROUND)
-    size = theme.text_px(0.15, 0.25, unit, theme.TEXT_PX)
-    if spot.note and size:
-        half = 0.5 * theme.GLYPH_WIDTH * size * len(spot.note)
-        x, y = spot.x + spot.width / 2 - (half + 12) / unit, spot.y - spot.height / 2 + (0.4 * size + 11) / unit
-        colour = theme.ink_on(fill or theme.PAPER)
-        yield Shape(text=spot.note, text_x=x, text_y=y, text_size=size, text_colour=colour, z=Layer.GROUND)
-
-
-def _emblem(word: str, spot: Spot) -> list[Outline]:
-    x, y, size = spot.x, spot.y, min(spot.width, spot.height)
-    if word == "house":
-        return [house(x, y, 0.7 * size)]
-    if word == "ripples":
-        return ripples(x, y - 0.1 * size, 0.6 * size, 3, 0.05 * size)
-    if word == "cross":
-        arm = 0.1 * size
-        return [band([(x - arm, y), (x + arm, y)], 0.03 * size), band([(x, y - arm), (x, y + arm)], 0.03 * size)]
-    return []
 
 
 def _pieces(scene: Scene, unit: float) -> Iterator[Shape]:
@@ -181,6 +149,6 @@ def ghost(now: tuple[Shape, ...], then: tuple[Shape, ...]) -> tuple[Shape, ...]:
 
 def spots_at(scene: Scene, x: float, y: float) -> list[str]:
     """Names of the spots under a point, board units, topmost first; edges' own spots lie above the others."""
-    edges = [edge.name for edge, a, b in ends(scene) if hypot((a.x + b.x) / 2 - x, (a.y + b.y) / 2 - y) <= theme.EDGE_SPOT]
+    edges = [edge.name for edge, a, b in ends(scene) if dist(middle(a, b), (x, y)) <= theme.EDGE_SPOT]
     spots = [spot.name for spot in scene.spots if abs(spot.x - x) <= spot.width / 2 and abs(spot.y - y) <= spot.height / 2]
     return [*reversed(edges), *reversed(spots)]

@@ -23,6 +23,7 @@ class Layer(IntEnum):
 
     REGION = 0
     GROUND = 10
+    GROUP = 15
     POOL = 20
     EDGE = 30
     PIECE = 40

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
 from workbench.picture.edges import ends
 from workbench.picture.facts import by_seat, shown
 from workbench.picture.overlay import UNMARKED
-from workbench.scene import Edge, Fact, Marks, Scene, Spot
+from workbench.picture.tray import apart
+from workbench.scene import Edge, Fact, Marks, Scene
 
 _EMPTY: Final = "."
 _ARROWS: Final = {"contact": ("-", "-", "|", "|"), "shut": ("x", "x", "x", "x")}
@@ -34,7 +36,9 @@ def text(scene: Scene, marks: Marks = UNMARKED) -> str:
     ValueError
         Where an edge names a spot that the scene does not have.
     """
-    blocks = [[scene.title] if scene.title else [], _facts(scene.facts), *_board(scene, marks), _marks(marks)]
+    board, tray = apart(scene)
+    trays = [] if tray is None else _board(tray, marks)
+    blocks = [[scene.title] if scene.title else [], _facts(scene.facts), *trays, *_board(board, marks), _marks(marks)]
     return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
 
 
@@ -69,14 +73,14 @@ def _board(scene: Scene, marks: Marks) -> list[list[str]]:
         return []
     columns, rows = _lines([(s.x, s.width) for s in scene.spots]), _lines([(s.y, s.height) for s in scene.spots])
 
-    def cell(spot: Spot) -> tuple[int, int]:
-        return _nearest(columns, spot.x), _nearest(rows, spot.y)
+    def cell(x: float, y: float) -> tuple[int, int]:
+        return _nearest(columns, x), _nearest(rows, y)
 
     signs: dict[tuple[int, int], str] = {}
     states: dict[tuple[int, int], str] = {}
     pairs = _pairs(marks)
     for spot in scene.spots:
-        where = cell(spot)
+        where = cell(spot.x, spot.y)
         signs[where] = spot.sign or signs.get(where, "")
         if spot.name in pairs:
             states[where] = pairs[spot.name]
@@ -84,7 +88,7 @@ def _board(scene: Scene, marks: Marks) -> list[list[str]]:
     upright: dict[tuple[int, int], str] = {}
     others = []
     for edge, start, end in ends(scene):
-        (a, b), (c, d) = cell(start), cell(end)
+        (a, b), (c, d) = cell(*start.anchor(end)), cell(*end.anchor(start))
         if b == d and abs(a - c) == 1:
             _join(level, (min(a, c), b), _arrow(edge, 0 if c > a else 1))
         elif a == c and abs(b - d) == 1:
@@ -164,11 +168,11 @@ def _join(words: dict[tuple[int, int], str], where: tuple[int, int], word: str) 
 
 
 def _lines(places: list[tuple[float, float]]) -> list[float]:
-    """Distinct coordinates of the large spots; small ones join the nearest line if it is less than half a unit away."""
-    widest = max(width for _, width in places)
-    lines = {round(place, 3) for place, width in places if width >= 0.6 * widest}
+    """Distinct coordinates of the usual spots; smaller and wider ones join the nearest line that is no more than half a unit away."""
+    usual, _ = max(Counter(width for _, width in places).items(), key=lambda pair: (pair[1], pair[0]))
+    lines = {round(place, 3) for place, width in places if 0.6 * usual <= width <= usual / 0.6}
     for place, _ in sorted(places):
-        if min(abs(place - line) for line in lines) >= 0.5:
+        if min(abs(place - line) for line in lines) > 0.5:
             lines.add(round(place, 3))
     return sorted(lines)
 

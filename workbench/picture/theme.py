@@ -91,6 +91,8 @@ CARD: Final = "#fdfaf2"
 BACK: Final = "#c4c4c4"
 SOIL: Final = "#a9c48b"
 HOUSE: Final = "#b5aaa0"
+GOODS: Final = {"stone": "#8b9099", "grain": "#d9a73c", "papyrus": "#e3d3a2", "fish": "#8fb0c4"}
+POWER: Final = "#7a5ba6"
 
 POOL: Final = 0.33
 SPRING: Final = 0.33
@@ -99,6 +101,9 @@ MILL: Final = 0.135
 STONE: Final = 0.36
 TOKEN: Final = 0.2
 SMALL: Final = 0.2
+PLATE: Final = 0.25
+WALL: Final = 0.11
+AROUND: Final = 2.0  # what a still picture shows of the empty spots round a map that grows
 
 
 # --- grounds ------------------------------------------------------------------------------------------------------------
@@ -122,6 +127,8 @@ GROUNDS: Final = {
     "dry": Ground("#dfc08a", "#fbf5e4", "#b79a66"),
     "desert": Ground("#e6c88f", "#f6e9cb", "#b79a66", "dot", "#b08d4f"),
     "river": Ground(WATER_PALE, WATER_DEEP, WATER_EDGE, emblem="ripples"),
+    "water": Ground(WATER_PALE, WATER_DEEP, WATER_EDGE, emblem="waves"),
+    "source": Ground(SPRING_BLUE, SPRING_BLUE, WATER_DEEP, emblem="waves"),
     "point": Ground("#efe3c8", "#fbf5e4", "#d2bf96", emblem="cross"),
     "rim": Ground("#dcd5c3", "#dcd5c3", "#b9ae94"),
     "field": Ground("#cfe0ba", "#a9c48b", "#6f8f4d", "horizontal_line", "#6f8f4d"),
@@ -138,7 +145,7 @@ OTHER_GROUND: Final = Ground("#eeeeee", "#ffffff", "#aaaaaa")
 
 # --- edges --------------------------------------------------------------------------------------------------------------
 class Stroke(NamedTuple):
-    """How an edge is drawn: fill, rim, widths at amount 0 and 1, and its form (`arrow`, `bar`, `line` or `dots`)."""
+    """How an edge is drawn: fill, rim, widths at amount 0 and 1, and its form (`arrow`, `chevrons`, `bar`, `line`, `dots`)."""
 
     fill: str
     line: str
@@ -151,6 +158,7 @@ STREAM: Final = "#12508c"
 EDGES: Final = {
     "stream": Stroke(STREAM, PAPER, 0.05, 0.2),
     "newest": Stroke(STREAM, GOLD, 0.05, 0.2),
+    "plain": Stroke(STREAM, PAPER, 0.05, 0.12, "chevrons"),
     "open": Stroke(PAPER, STREAM, 0.05, 0.2),
     "shut": Stroke("#6d6d6d", PAPER, 0.05, 0.1, "bar"),
     "contact": Stroke("#6d6d6d", PAPER, 0.05, 0.1, "line"),
@@ -161,6 +169,10 @@ EDGE_GAP: Final = 0.21
 EDGE_SPOT: Final = 0.17
 BADGE_FILL: Final = PAPER
 BADGE_LINE: Final = STREAM
+
+# --- groups: the width of their line, pixels, and how far inside the spots it runs -------------------------------------------
+GROUPS: Final = {"owned": 5.0, "free": 1.6}
+GROUP_INSET: Final = 0.03
 
 # --- judging a point ----------------------------------------------------------------------------------------------------
 TAG: Final = 0.3

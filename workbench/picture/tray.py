@@ -1,0 +1,31 @@
+"""A scene in two parts: the map, and what lies in trays beside it and stays in view while the map moves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from workbench.scene import Scene, Spot
+
+
+def apart(scene: Scene) -> tuple[Scene, Scene | None]:
+    """The map with the title, texts and facts of the scene, and its trays; without trays all is map."""
+    boxes = [region.box for region in scene.regions if region.tray]
+    if not boxes:
+        return scene, None
+
+    def aside(spot: Spot) -> bool:
+        return any(left <= spot.x <= right and bottom <= spot.y <= top for left, bottom, right, top in boxes)
+
+    names = {spot.name for spot in scene.spots if aside(spot)}
+
+    def part(tray: bool) -> Scene:
+        return replace(
+            scene,
+            spots=tuple(spot for spot in scene.spots if (spot.name in names) == tray),
+            regions=tuple(region for region in scene.regions if region.tray == tray),
+            groups=tuple(group for group in scene.groups if (group.spots[0] in names) == tray),
+            pieces=tuple(piece for piece in scene.pieces if (piece.spot in names) == tray),
+            edges=tuple(edge for edge in scene.edges if (edge.start in names) == tray),
+        )
+
+    return part(False), replace(part(True), labels=(), facts=(), focus=None)
