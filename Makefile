@@ -81,6 +81,7 @@ bench: $(TEST) chromium ## how fast: the bare loop, the engine, the browser
 	@$(BIN)/python benchmarks/bare_riverbend.py
 	@$(OWN_JUPYTER) && $(BIN)/python -m pytest -q -s --benchmark-only benchmarks
 	@$(OWN_JUPYTER) && $(BIN)/python benchmarks/browser.py
+	@$(BIN)/python benchmarks/page.py
 
 clean: ## remove the environment, builds and caches
 	rm -rf $(VENV) build dist .benchmarks .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
