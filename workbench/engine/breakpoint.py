@@ -12,8 +12,15 @@ from workbench.engine.formula import LONGEST, read_formula
 from workbench.engine.game import Game
 from workbench.engine.node import Node
 from workbench.engine.rulebook import STRICT
+from workbench.engine.strict import Plainly
 
 Subject = Literal["spot", "event", "token", "player", "clause", "number", "expression"]
+
+Name = Annotated[
+    Annotated[str, Len(1, LONGEST)] | Annotated[int, Interval(ge=0)],
+    Plainly(f"should be a name of 1 to {LONGEST} characters; of a player, the number of a seat from 0"),
+]
+Line = Annotated[int | float, Plainly("should be a number")] | None
 
 
 class Note(NamedTuple):
@@ -45,9 +52,9 @@ class Breakpoint:
 
     __pydantic_config__: ClassVar[Any] = STRICT
     on: Subject
-    of: Annotated[str, Len(1, LONGEST)] | Annotated[int, Interval(ge=0)]
-    rises_to: int | float | None = None
-    falls_to: int | float | None = None
+    of: Name
+    rises_to: Line = None
+    falls_to: Line = None
     nth: Annotated[int, Interval(ge=1)] = 1
     off: bool = False
 

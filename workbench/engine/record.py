@@ -16,20 +16,13 @@ from workbench.engine.files import write_whole
 from workbench.engine.options import as_dict
 from workbench.engine.rulebook import STRICT
 from workbench.engine.session import Session
-from workbench.engine.strict import LARGEST, conform, read_json
+from workbench.engine.strict import LARGEST, Plainly, conform, read_json
 
 FORMAT = "workbench-record/1"
 Index = Annotated[int, Interval(ge=0)]
 
 
-class _Plain:
-    """A choice of an option; what is wrong is said once, not for each of its types."""
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
-        return handler(source) | {"custom_error_type": "choice", "custom_error_message": "should be true, false, a whole number or text"}
-
-
-Value = Annotated[bool | int | str, _Plain()]
+Value = Annotated[bool | int | str, Plainly("should be true, false, a whole number or text")]
 
 
 @dataclass(frozen=True)

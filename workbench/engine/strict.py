@@ -60,6 +60,17 @@ class Kind:
         return value
 
 
+@dataclass(frozen=True)
+class Plainly:
+    """Marks a union of types: what is wrong is said once, in these words, not for each of its types."""
+
+    says: str
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        """Let pydantic say it so."""
+        return handler(source) | {"custom_error_type": "plainly", "custom_error_message": self.says}
+
+
 def _shown(value: Any) -> str:
     text = json.dumps(value, default=str)
     return text if len(text) <= 60 else f"{text[:57]}..."
