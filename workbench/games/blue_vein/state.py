@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any
 
 from workbench.engine.agenda import State
@@ -11,6 +12,7 @@ from workbench.engine.outcome import Entry
 from workbench.games.blue_vein.map import Map, Square
 
 DROPLET, TOKEN = "droplet", "token"  # what an item can be, besides a good
+Counts = tuple[tuple[tuple[Any, ...], int], ...]  # sorted by key
 
 
 @frozen
@@ -61,10 +63,18 @@ class Item(Copyable):
         The side by which it came in; empty at the Nile, or where it was thrown.
     player : int or None
         Who threw it.
-    origin : (int, int) or None
-        Of a claim token: the oldest part of the section it was thrown for, which does not take it this round.
+    used : bool
+        Whether it was accepted or paid where it stands.
+    met : bool
+        Whether it was looked at already who accepts it where it stands (BV-ORDER: once).
     beside : tuple of (int, int)
-        The oldest parts of the sections that it came beside on its way (BV-TOKEN), in order.
+        Of a droplet: the oldest parts of the sections that it came beside before this part, sorted (BV-TOKEN).
+    fresh : tuple of (int, int)
+        The oldest parts of the sections that it came beside here for the first time, and for which no token was thrown yet.
+    declined : tuple of int
+        Players who declined here.
+    origins : tuple of (int, int)
+        Of a claim token: the oldest parts of the sections that it was thrown for this round, which do not take it.
     """
 
     name: str
@@ -72,8 +82,12 @@ class Item(Copyable):
     at: Square | None
     side: str = ""
     player: int | None = None
-    origin: Square | None = None
+    used: bool = False
+    met: bool = False
     beside: tuple[Square, ...] = ()
+    fresh: tuple[Square, ...] = ()
+    declined: tuple[int, ...] = ()
+    origins: tuple[Square, ...] = ()
 
     @property
     def token(self) -> str:
@@ -99,10 +113,12 @@ class Flow(Copyable):
         Parts whose power was paid this round, sorted (BV-POWER).
     sluices : tuple of int
         Players who may pick the next split's branch, the one who paid first first.
-    entered : tuple of ((int, int) or None, side, what, count)
-        How many droplets and goods went into each feed (what: `droplets`, `goods`), sorted; None is the Nile.
-    drained : tuple of ((int, int), what, count)
+    entered : tuple of (((int, int), side, what), count)
+        How many `droplets` and `goods` went into each feed, by the square and side that it leads out of, sorted (BV-SPLIT).
+    drained : tuple of (((int, int), what), count)
         How many were used while they stood at a river part, sorted (BV-SPLIT, `branch = downstream`).
+    thrown_for : tuple of ((int, int), tuple of (int, int))
+        Of claims that thrown tokens made this round: where, and the oldest parts of the sections that the token was thrown for.
     items : int
         Items so far, for their numbers.
     """
@@ -113,8 +129,9 @@ class Flow(Copyable):
     used: tuple[Square, ...] = ()
     paid: tuple[Square, ...] = ()
     sluices: tuple[int, ...] = ()
-    entered: tuple[tuple[Any, ...], ...] = ()
-    drained: tuple[tuple[Any, ...], ...] = ()
+    entered: Counts = ()
+    drained: Counts = ()
+    thrown_for: tuple[tuple[Square, tuple[Square, ...]], ...] = ()
     items: int = 0
 
 
@@ -174,3 +191,21 @@ class BlueVeinState(State):
     flow: Flow | None = None
     winners: tuple[int, ...] = ()
     ended_by: str = ""
+
+
+def bump(counts: Counts, key: tuple[Any, ...]) -> Counts:
+    """Counts with one more under a key."""
+    k = bisect_left(counts, (key,))
+    known = k < len(counts) and counts[k][0] == key
+    return (*counts[:k], (key, counts[k][1] + 1 if known else 1), *counts[k + known :])
+
+
+def count(counts: Counts, key: tuple[Any, ...]) -> int:
+    """How many are counted under a key."""
+    k = bisect_left(counts, (key,))
+    return counts[k][1] if k < len(counts) and counts[k][0] == key else 0
+
+
+def put(items: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
+    """A tuple with another value at one place."""
+    return (*items[:place], value, *items[place + 1 :])

@@ -5,33 +5,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
 
-from workbench.games.blue_vein.map import Square
-
-
-class Feed(NamedTuple):
-    """A way out of a river part, or of the Nile (BV-FEEDS, BV-PLAIN).
-
-    Parameters
-    ----------
-    start : (int, int) or None
-        The river part; None for the Nile.
-    square : (int, int)
-        The same, but of the Nile the square out of which this feed leads.
-    side : str
-        The side out of which it leads.
-    end : (int, int) or None
-        The river part that it leads to; None where it is an open end.
-    ahead : (int, int)
-        The square that it points at: `end`, or the empty square of an open end.
-    """
-
-    start: Square | None
-    square: Square
-    side: str
-    end: Square | None
-    ahead: Square
+from workbench.games.blue_vein.feeds import Feed, Feeds, find_feeds
+from workbench.games.blue_vein.map import Map, Square, beside
+from workbench.games.blue_vein.parts import FIELD, RIVER, SIDES, WORKSHOP, Part
 
 
 class Section(NamedTuple):
@@ -52,18 +32,107 @@ class Section(NamedTuple):
 class Terrain:
     """A map read under options: powers, walls, workshops that count as fields.
 
+    Parameters
+    ----------
+    parts : mapping of (int, int) to Part
+        As the options read them, oldest first.
+    plain_river : str
+        The option of that name.
+
     Attributes
     ----------
-    parts : dict of (int, int) to Part
-        As the options read them: marks of what is off are gone, with `base = fields_only` workshops are fields.
     feeds : dict of (int, int) or None to tuple of Feed
         By river part (None: the Nile): its ways out, clockwise from north (the Nile's: (1,0) first). Shut ways are not in it.
-    shut : dict of (int, int) or None to tuple of (Square, side)
+    shut : dict of (int, int) or None to tuple of ((int, int), side)
         Arrows that are shut.
-    reached : frozenset of (int, int)
-        River parts that water from the Nile can reach.
-    sections : tuple of Section
-        The one with the oldest part first.
-    section_at : dict of (int, int) to int
-        Index into `sections` of each field or workshop part.
+    network : Feeds
+        The same, and what is wrong with it.
     """
+
+    def __init__(self, parts: Mapping[Square, Part], plain_river: str) -> None:
+        self.parts = parts
+        self.network: Feeds = find_feeds(parts, plain_river)
+        self.feeds = self.network.feeds
+        self.shut = self.network.shut
+
+    @cached_property
+    def reached(self) -> frozenset[Square]:
+        """River parts that water from the Nile can reach."""
+        return self._below([feed.end for feed in self.feeds[None]])
+
+    @cached_property
+    def downstream(self) -> dict[Square, frozenset[Square]]:
+        """Of each river part: itself, and all river parts that water from it can come to."""
+        return {square: self._below([square]) for square in self.feeds if square is not None}
+
+    def _below(self, starts: list[Square | None]) -> frozenset[Square]:
+        waiting, seen = [square for square in starts if square is not None], set[Square]()
+        while waiting:
+            square = waiting.pop()
+            if square not in seen:
+                seen.add(square)
+                waiting += [feed.end for feed in self.feeds[square] if feed.end is not None]
+        return frozenset(seen)
+
+    @cached_property
+    def open_ends(self) -> tuple[Feed, ...]:
+        """Open ends that water can reach, those of the part laid first first."""
+        return tuple(feed for start, feeds in self.feeds.items() if start is None or start in self.reached for feed in feeds if feed.end is None)
+
+    def walled(self, square: Square, side: str) -> bool:
+        """Whether there is a wall on a side of a part, on either side of that edge (BV-WALL)."""
+        return self.network.walled(square, side)
+
+    def _around(self, square: Square, *kinds: str) -> tuple[Square, ...]:
+        """The parts next to one, of some kinds, no wall between, clockwise from north."""
+        there = ((side, beside(square, side)) for side in SIDES)
+        return tuple(near for side, near in there if near in self.parts and self.parts[near].kind in kinds and not self.walled(square, side))
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """BV-SECTION: the section with the oldest part first."""
+        found: list[Section] = []
+        seen: set[Square] = set()
+        age = {square: k for k, square in enumerate(self.parts)}
+        for square, part in self.parts.items():
+            if part.kind == RIVER or square in seen:
+                continue
+            waiting, squares = [square], {square}
+            while waiting:
+                fresh = [near for near in self._around(waiting.pop(), part.kind) if near not in squares]
+                squares.update(fresh)
+                waiting += fresh
+            seen |= squares
+            found.append(Section(part.kind, tuple(sorted(squares, key=age.__getitem__))))
+        return tuple(found)
+
+    @cached_property
+    def section_at(self) -> dict[Square, int]:
+        """Index into `sections` of each field or workshop part."""
+        return {square: k for k, section in enumerate(self.sections) for square in section.squares}
+
+    @cached_property
+    def beside(self) -> dict[Square, tuple[Square, ...]]:
+        """Of each river part: the field and workshop parts next to it, no wall between, clockwise from north (BV-ACCEPT)."""
+        return {square: self._around(square, FIELD, WORKSHOP) for square in self.feeds if square is not None}
+
+    @cached_property
+    def banks(self) -> tuple[tuple[Square, ...], ...]:
+        """Of each section: the river parts next to any of its parts, no wall between, oldest first (BV-THROW)."""
+        found: list[list[Square]] = [[] for _ in self.sections]
+        for square, near in self.beside.items():
+            for place in dict.fromkeys(self.section_at[other] for other in near):
+                found[place].append(square)
+        return tuple(map(tuple, found))
+
+
+def terrain_of(game: Any, laid: Map) -> Terrain:
+    """A map as a game's options read it: marks of what is off are ignored, with `base = fields_only` workshops are fields."""
+    options = game.options
+
+    def read(part: Part) -> Part:
+        kind = FIELD if part.kind == WORKSHOP and options.base == "fields_only" else part.kind
+        icon = "" if part.icon in game.powers and (options.powers == "off" or kind == RIVER) else part.icon
+        return Part(kind, part.arrows, icon, part.walls if options.walls == "on" else ())
+
+    return Terrain({square: read(part) for square, part in laid.parts.items()}, options.plain_river)

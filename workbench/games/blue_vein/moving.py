@@ -1,0 +1,75 @@
+"""An item goes by a feed, or comes to its end (BV-MOVE)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from workbench.engine.agenda import Event
+from workbench.games.blue_vein.map import spot
+from workbench.games.blue_vein.split import DROPLETS, GOODS, Split
+from workbench.games.blue_vein.state import DROPLET, TOKEN, BlueVeinState, Flow, Item, bump, put
+from workbench.games.blue_vein.terrain import Feed, Terrain
+
+Done = tuple[Event, BlueVeinState]
+OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
+
+
+def flow_of(state: BlueVeinState) -> Flow:
+    """The flow phase that runs; only its own tasks ask."""
+    assert state.flow is not None
+    return state.flow
+
+
+def kind(item: Item) -> str:
+    """Under what an item is counted (BV-SPLIT)."""
+    return DROPLETS if item.name == DROPLET else GOODS
+
+
+def with_item(flow: Flow, item: Item) -> Flow:
+    """The flow with another form of the item that runs now."""
+    return flow.copy(moving=(*flow.moving[:-1], item))
+
+
+def without_item(flow: Flow) -> Flow:
+    """The flow after the item that ran has come to its end."""
+    return flow.copy(moving=flow.moving[:-1])
+
+
+def using(flow: Flow, item: Item) -> Flow:
+    """The flow after the item that runs was used where it stands: accepted, or paid."""
+    flow = with_item(flow, item.copy(used=True))
+    return flow if item.name == TOKEN else flow.copy(drained=bump(flow.drained, (item.at, kind(item))))
+
+
+def go(state: BlueVeinState, terrain: Terrain, item: Item, feed: Feed, event: Event, *tasks: Any) -> Done:
+    """An item goes by a feed to the part ahead, or out at an open end; `event` says why, `tasks` come next."""
+    start, end = spot(item.at), spot(feed.ahead)
+    moved = item.copy(at=feed.ahead, side=OPPOSITE[feed.side], met=False, declined=())
+    if item.name == DROPLET:
+        moved = coming_beside(terrain, moved)
+    flow = with_item(flow_of(state), moved)
+    if item.name != TOKEN:
+        flow = flow.copy(entered=bump(flow.entered, (feed.square, feed.side, kind(item))))
+    told = event._replace(spots=(start, end, f"{start}>{end}"), token=item.token, because=((start, 1),))
+    return told, state.then(*tasks, flow=flow)
+
+
+def coming_beside(terrain: Terrain, item: Item) -> Item:
+    """BV-TOKEN: which sections a droplet comes beside for the first time on its way."""
+    there = dict.fromkeys(terrain.sections[terrain.section_at[square]].squares[0] for square in terrain.beside.get(item.at, ()))
+    fresh = tuple(oldest for oldest in there if oldest not in item.beside)
+    return item.copy(fresh=fresh, beside=tuple(sorted({*item.beside, *fresh})) if fresh else item.beside)
+
+
+def lost(state: BlueVeinState, item: Item, why: str) -> Done:
+    """An item is off the map, or finds every way shut; a claim token goes back to its owner's supply (BV-TOKEN)."""
+    flow = without_item(flow_of(state))
+    if item.name != TOKEN or item.player is None:
+        return Event(why, "BV-MOVE", (spot(item.at),), None, item.token, (("lost", 1),)), state.then(flow=flow)
+    event = Event(f"token_{why}", "BV-TOKEN", (spot(item.at),), item.player, item.token, (("lost", 1),))
+    return event, state.then(flow=flow, supply=put(state.supply, item.player, state.supply[item.player] + 1))
+
+
+def counted(found: Split) -> tuple[tuple[str, int], ...]:
+    """Every branch with its count, as events carry it."""
+    return tuple((spot(feed.ahead), total) for feed, total in zip(found.feeds, found.totals, strict=True))

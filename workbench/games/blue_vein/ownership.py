@@ -1,0 +1,11 @@
+"""Whose a section is (BV-CLAIM, BV-MERGE)."""
+
+from __future__ import annotations
+
+from workbench.games.blue_vein.state import Claim
+from workbench.games.blue_vein.terrain import Terrain
+
+
+def owner(terrain: Terrain, claims: tuple[Claim, ...], section: int) -> int | None:
+    """The player who owns a section of the terrain, by the oldest claim token on it; None where it is unclaimed."""
+    return next((claim.player for claim in claims if terrain.section_at[claim.at] == section), None)

@@ -1,0 +1,81 @@
+"""The end of a flow phase: BV-WORKSHOP, BV-FIELDS-ONLY, BV-THROW (stock), BV-CLEAN."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from workbench.engine.agenda import Event
+from workbench.engine.frozen import frozen
+from workbench.engine.outcome import Entry
+from workbench.games.blue_vein.map import spot
+from workbench.games.blue_vein.moving import Done
+from workbench.games.blue_vein.ownership import owner
+from workbench.games.blue_vein.parts import FIELD, WORKSHOP
+from workbench.games.blue_vein.state import BlueVeinState, put
+from workbench.games.blue_vein.throwing import lying
+
+
+@frozen
+class BeginScoring:
+    """BV-CLEAN: nothing is left on the river; what lies on sections that score is counted."""
+
+    def do(self, game: Any, state: BlueVeinState) -> Done:
+        """Begin with the section that is the oldest."""
+        event = Event("empty", "BV-CLEAN", numbers=(("round", state.round),), mark="scoring begins")
+        terrain = game.terrain(state.map)
+        kind = WORKSHOP if game.options.base == "full" else FIELD
+        places = [k for k, section in enumerate(terrain.sections) if section.kind == kind and lying(terrain, state.goods, k)]
+        clear = (ClearFields(),) if game.options.field_stock == "clear" else ()
+        return event, state.then(*(PaySection(place) for place in places), *clear, EndScoring())
+
+
+@frozen
+class PaySection:
+    """BV-WORKSHOP, or BV-FIELDS-ONLY: a point for each good on a section to its owner; the goods are removed."""
+
+    section: int
+
+    def do(self, game: Any, state: BlueVeinState) -> Done:
+        """Pay it."""
+        terrain = game.terrain(state.map)
+        goods = lying(terrain, state.goods, self.section)
+        player = owner(terrain, state.claims, self.section)
+        clause = "BV-WORKSHOP" if game.options.base == "full" else "BV-FIELDS-ONLY"
+        spots = tuple(dict.fromkeys(spot(good.at) for good in goods))
+        left = tuple(good for good in state.goods if good not in goods)
+        numbers, because = (("points", len(goods)),), tuple((name, 1) for name in spots)
+        if player is None:
+            return Event("nobody", clause, spots, None, None, numbers, (), because), state.then(goods=left)
+        entries = tuple(Entry(player, 1, clause, (spot(good.at),)) for good in goods)
+        scores = put(state.scores, player, state.scores[player] + len(goods))
+        event = Event("scores", clause, spots, player, None, numbers, (), because)
+        return event, state.then(goods=left, scores=scores, ledger=state.ledger + entries)
+
+
+@frozen
+class ClearFields:
+    """BV-THROW, option `field_stock = clear`: goods left on fields are removed."""
+
+    def do(self, game: Any, state: BlueVeinState) -> Done:
+        """Remove them."""
+        spots = tuple(dict.fromkeys(spot(good.at) for good in state.goods))
+        return Event("cleared", "BV-THROW", spots, numbers=(("goods", len(state.goods)),)), state.then(goods=())
+
+
+@frozen
+class EndScoring:
+    """BV-CLEAN: the scores so far."""
+
+    def do(self, game: Any, state: BlueVeinState) -> Done:
+        """Tell them; the droplets are removed."""
+        event = Event("totals", "BV-CLEAN", numbers=(("scores", state.scores), ("round", state.round)), mark="scoring ends")
+        return event, state.then(EndFlow())
+
+
+@frozen
+class EndFlow:
+    """BV-CLEAN: the flow phase is over."""
+
+    def do(self, game: Any, state: BlueVeinState) -> Done:
+        """Remove all droplets."""
+        return Event("over", "BV-CLEAN", numbers=(("round", state.round),), mark="phase ends"), state.then(flow=None)
