@@ -48,6 +48,18 @@ def test_behind_a_score_lie_the_steps_that_changed_it(timeline, played_once):
         assert len(found) == len(changes) or back_to
 
 
+def test_behind_a_score_of_a_mill_lies_its_water(played):
+    timeline = Timeline(played("riverbend", seed=4))
+    section = timeline.sections()[-1]
+    river = timeline.session.game.river(timeline.moments[section.last].state)
+    found = Causes(timeline).of("score_0", section.last)
+    events = [timeline.moments[k].event for k in found if section.first < k]
+    paid = {event.spots[0] for event in events if event.kind.startswith("mill")}
+    water = {event.spots[0] for event in events if "total" in dict(event.numbers)}
+    assert paid
+    assert water == paid.union(*(nx.ancestors(river, square) for square in paid))
+
+
 def test_chains_are_newest_first_each_once_and_stay_in_the_past(timeline):
     names = Names(timeline)
     causes = Causes(timeline, names)
@@ -76,8 +88,9 @@ def test_a_connection_comes_from_the_stones_around(played):
 
 
 def test_what_is_no_spot_and_no_measure_is_said_so(played):
-    with pytest.raises(WorkbenchError, match="“z99” is no spot and no measure"):
-        Causes(Timeline(played())).of("z99", 1)
+    for name in ("z99", "kind", "total"):
+        with pytest.raises(WorkbenchError, match=f"“{name}” is no spot and no measure"):
+            Causes(Timeline(played())).of(name, 1)
 
 
 # --- lines made up --------------------------------------------------------------------------------------------------------------
@@ -91,7 +104,7 @@ class NoNames:
     def measure(self, name: str, index: int) -> None:
         return None
 
-    def knows(self, name: str) -> bool:
+    def is_measure(self, name: str) -> bool:
         return False
 
 

@@ -39,7 +39,7 @@ class Causes:
         WorkbenchError
             For a name that is neither a spot nor a measure of the line.
         """
-        if name not in self._places and name not in self.names.spots and not self.names.knows(name):
+        if not self._is_spot(name) and not self.names.is_measure(name):
             raise WorkbenchError(f"“{name}” is no spot and no measure of this line.")
         found: set[int] = set()
         looked: set[tuple[str, int]] = set()
@@ -50,14 +50,23 @@ class Causes:
                 continue
             looked.add((name, step))
             found.add(step)
-            event = self.timeline.told(step)
-            for cause, _ in event.because if event is not None else ():
+            for cause in self._behind(name, step):
                 waiting += [(cause, maker) for maker in self._makers(cause, step - 1)]  # always earlier, so this ends
         return sorted(found, reverse=True)
 
+    def _behind(self, name: str, step: int) -> tuple[str, ...]:
+        """What a step came from; one that changed a measure and does not say so, from what had been counted at its spots."""
+        event = self.timeline.told(step)
+        if event is None or event.because or self._is_spot(name):
+            return tuple(cause for cause, _ in event.because) if event is not None else ()
+        return event.spots
+
+    def _is_spot(self, name: str) -> bool:
+        return name in self._places or name in self.names.spots
+
     def _makers(self, name: str, at: int, first: bool = False) -> list[int]:
         """The steps up to a moment that a number comes from directly."""
-        if name in self._places or name in self.names.spots:
+        if self._is_spot(name):
             places = self._places.get(name, [])
             k = bisect_right(places, at)
             there = places[k - 1] if k else 0

@@ -114,10 +114,12 @@ class Names:
 
     def knows(self, name: str) -> bool:
         """Whether any moment of the line knows a name."""
-        if name in FIELDS or name in self.figures or name in self._counters or name in self._at_ends:
-            return True
+        return name in FIELDS or name in self.figures or name in self._counters or self.is_measure(name)
+
+    def is_measure(self, name: str) -> bool:
+        """Whether a name is that of a spot, an edge between spots, or another measure of any moment."""
         start, arrow, end = name.partition(">")
-        if arrow and start in self.spots and end in self.spots:
+        if name in self._at_ends or (arrow and start in self.spots and end in self.spots):
             return True
         game = self.timeline.session.game
         return any(name in game.measures(self.timeline.seen(k)) for k in range(len(self.timeline)))
