@@ -125,15 +125,15 @@ def test_what_the_mouse_is_over_is_marked_in_the_other_picture(played):
     board, graph = shown.pair.board, shown.pair.graph
     hover(board, node)
     assert (graph.marks.linked, board.marks.linked) == ((node,), ())
-    assert node in shown.words.value
+    assert node in shown.pair.words.value
     hover(board, "")
     assert graph.marks.linked == ()
     hover(graph, node)
     assert (graph.marks.linked, board.marks.linked) == ((), (node,))
-    assert node in shown.words.value
+    assert node in shown.pair.words.value
     hover(graph, "")
     assert board.marks.linked == ()
-    assert node not in shown.words.value
+    assert node not in shown.pair.words.value
 
 
 def test_a_game_without_a_river_has_no_graph():

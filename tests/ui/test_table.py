@@ -380,9 +380,9 @@ def test_the_mouse_does_not_clear_what_was_told(row):
 def test_the_spot_under_the_mouse_is_said(row):
     shown = row()
     hover(shown.pair.board, "a1")
-    assert plain(shown.words.value).startswith("a1: spring")
+    assert plain(shown.pair.words.value).startswith("a1: spring")
     hover(shown.pair.board, "")
-    assert plain(shown.words.value) == ""
+    assert plain(shown.pair.words.value) == ""
 
 
 def test_the_browser_finds_each_spot_in_its_box(row):
@@ -715,7 +715,7 @@ def test_a_fault_under_the_mouse_is_shown(row, monkeypatch):
     hover(shown.pair.board, "a1")
     assert "fault of the workbench" in said(shown)
     hover(shown.pair.board, "b1")
-    assert plain(shown.words.value).startswith("b1")
+    assert plain(shown.pair.words.value).startswith("b1")
 
 
 def test_a_strict_table_raises_and_still_goes_on(row, monkeypatch):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bokeh.events import DoubleTap, MouseLeave, MouseMove, PressUp, Tap
-from bokeh.models import ColumnDataSource, CustomJS, Range1d
+from bokeh.events import DoubleTap, MouseLeave, MouseMove, PressUp, RangesUpdate, Tap
+from bokeh.models import ColumnDataSource, CustomJS
 
 from workbench.canvas import canvas, columns, rows
-from workbench.picture import UNMARKED, frame, ghost, paint, spots_at, theme
+from workbench.picture import UNMARKED, ghost, paint, spots_at, theme
 from workbench.scene import Marks, Scene
 from workbench.ui.fresh import FreshBokehModel
+from workbench.ui.window import Window
 
 # Finds the spot under the mouse in the browser, and tells Python only when it is another one.
 _HOVER = """
@@ -24,7 +25,7 @@ if (places.name !== found) places.name = found
 
 
 class Board:
-    """A picture of a scene that answers clicks and the mouse.
+    """A picture of a scene that answers clicks and the mouse. A map that grows can be panned and zoomed.
 
     Parameters
     ----------
@@ -38,6 +39,8 @@ class Board:
         Gets the names of the spots under a click, topmost first.
     on_hover : callable or None
         Gets the name of the spot under the mouse, or an empty string, whenever it changes.
+    on_view : callable or None
+        Called when the user has panned or zoomed, or a button did: shows the scene again, in figures of their new size.
     """
 
     def __init__(
@@ -47,14 +50,15 @@ class Board:
         height: int | None = None,
         on_click: Callable[[list[str]], None] | None = None,
         on_hover: Callable[[str], None] | None = None,
+        on_view: Callable[[], None] | None = None,
     ) -> None:
         self.width, self.height = size, height or size
-        self._on_click, self._on_hover = on_click, on_hover
+        self._on_click, self._on_hover, self._on_view = on_click, on_hover, on_view
         self._over = ""  # the spot that was last told
-        self._ranges = Range1d(start=0, end=1), Range1d(start=0, end=1)
+        self.window = Window(self.width, self.height)
         self.source = ColumnDataSource(columns(()))
         self.places = ColumnDataSource({name: [] for name in ("name", "left", "right", "bottom", "top")}, name="")
-        self.figure = canvas(self.source, self.width, self.height, *self._ranges)
+        self.figure = canvas(self.source, self.width, self.height, self.window.x_range, self.window.y_range)
         if on_click is not None:
             for kind in (Tap, DoubleTap, PressUp):  # a quick second click comes as DoubleTap alone, a long one as PressUp
                 self.figure.on_event(kind, self._clicked)
@@ -62,6 +66,9 @@ class Board:
             self.figure.js_on_event(MouseMove, CustomJS(args={"places": self.places}, code=_HOVER))
             self.figure.js_on_event(MouseLeave, CustomJS(args={"places": self.places}, code="places.name = ''"))
             self.places.on_change("name", self._hovered)
+        if scene.focus is not None and on_view is not None:
+            self.window.hand_over(self.figure)
+            self.figure.on_event(RangesUpdate, self._moved)
         self.show(scene)
         self.widget = FreshBokehModel(self.figure)
 
@@ -70,8 +77,11 @@ class Board:
 
         One message to the browser, with the rows that differ alone where their number is the same.
         """
-        unit = self._fit(scene)
-        shapes = paint(scene, marks, unit)
+        unit = self.window.fit(scene)
+        places = _places(scene)
+        if places != self.places.data:
+            self.places.data = places
+        shapes = paint(scene, marks, unit, self.window.box)
         if then is not None:
             shapes += ghost(shapes, paint(then, UNMARKED, unit))
         self._scene, self._marks = scene, marks
@@ -93,18 +103,10 @@ class Board:
         """What is laid over it."""
         return self._marks
 
-    def _fit(self, scene: Scene) -> float:
-        """Put the scene into the middle of the figure; pixels of a board unit."""
-        left, bottom, right, top = frame(scene)
-        unit = min(self.width / (right - left), self.height / (top - bottom))
-        places = _places(scene)
-        if places != self.places.data:
-            self.places.data = places
-        for span, low, high, pixels in zip(self._ranges, (left, bottom), (right, top), (self.width, self.height), strict=True):
-            middle, half = (low + high) / 2, pixels / unit / 2
-            if (span.start, span.end) != (middle - half, middle + half):
-                span.update(start=middle - half, end=middle + half)
-        return unit
+    def _moved(self, event: Any) -> None:
+        self.window.moved((event.x0, event.y0, event.x1, event.y1), self.widget)
+        if self._on_view is not None:
+            self._on_view()
 
     def _clicked(self, event: Any) -> None:
         if event.x is not None and event.y is not None and self._on_click is not None:

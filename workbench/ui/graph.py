@@ -35,7 +35,9 @@ def layered(scene: Scene, river: nx.DiGraph[Any]) -> Scene:
     """
     places = {node: point for layer in _layers(scene, river) for node, point in layer}
     spots = tuple(
-        replace(spot, x=places[spot.name][0], y=places[spot.name][1], ground="none", note="") for spot in scene.spots if spot.name in places
+        replace(spot, x=places[spot.name][0], y=places[spot.name][1], width=min(spot.width, 1.0), ground="none", note="")
+        for spot in scene.spots
+        if spot.name in places
     )
     return Scene(
         title="The river as a graph",

@@ -16,12 +16,13 @@ LET_GO = ""  # the name of a choice that takes the last button back
 class Choice:
     """A button: it narrows to the actions whose `name` is `word`, or plays the one action that is left then.
 
-    One whose name is `LET_GO` takes the last button back.
+    One whose name is `LET_GO` takes the last button back; one that `turns` plays nothing.
     """
 
     name: str
     word: str
     label: str
+    turns: bool = False
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,13 @@ class Answer:
 
 
 def _words(action: Action) -> dict[str, str]:
-    return {VERB: action.verb, **dict(action.choices)}
+    turn = _turn(action)
+    return {VERB: action.verb, **dict(action.choices), **({turn: str(getattr(action, turn))} if turn else {})}
+
+
+def _turn(action: Action) -> str:
+    """The field of an action that its last spot decides, and a button as well: how a tile lies. An action class names it in `turns`."""
+    return getattr(action, "turns", "")
 
 
 @dataclass(frozen=True)
@@ -81,12 +88,31 @@ class Picking:
         return tuple(dict.fromkeys(spot for action in self.legal() for spot in rest(action, self.state, self.clicks) or ()))
 
     def complete(self) -> list[Action]:
-        """Legal actions all of whose spots were clicked."""
-        return [action for action in self.legal() if rest(action, self.state, self.clicks) == ()]
+        """Legal actions all of whose spots were clicked; of one that was turned its last spot need not be."""
+        legal = self.legal()
+        done = [action for action in legal if rest(action, self.state, self.clicks) == ()]
+        return done or [action for action in legal if self.clicks and self._only_turn_left(action) and _turn(action) in dict(self.words)]
+
+    def _only_turn_left(self, action: Action) -> bool:
+        return bool(_turn(action)) and sum(map(len, action.clicks(self.state))) - len(self.clicks) == 1
+
+    def _turns(self) -> set[str]:
+        return {_turn(action) for action in self.legal()} - {""}
+
+    def _turning(self) -> list[Choice]:
+        """The button that turns what was clicked: it goes on to the next word that a legal action has."""
+        name = next((name for action in self.legal() if (name := _turn(action))), "")
+        if not self.clicks or not name:
+            return []
+        others = tuple(pair for pair in self.words if pair[0] != name)
+        fitting = self.legal() if others == self.words else self._with(self.clicks, others).legal()
+        words = list(dict.fromkeys(_words(action)[name] for action in fitting if name in _words(action)))
+        now = words.index(dict(self.words).get(name, words[0]))
+        return [Choice(name, words[(now + 1) % len(words)], "↻ Turn", turns=True)] if len(words) > 1 else []
 
     def buttons(self) -> list[Choice]:
         """Buttons that narrow: verbs that are open, then what else has no spot; where one action is complete, its label."""
-        legal = self.legal()
+        legal, turning = self.legal(), self._turning()
         pressed = dict(self.words)
         back = [Choice(LET_GO, word, f"✕ {word.replace('_', ' ').capitalize()}") for _, word in self.words[-1:]]
         for name in (VERB, *dict.fromkeys(name for action in legal for name, _ in action.choices)):
@@ -97,7 +123,7 @@ class Picking:
             alone = len(legal) == 1 and bool(self.complete())
             if name not in pressed and groups and (len(groups) > 1 or (alone and not self.clicks)):
                 return [*(Choice(name, word, self._label(name, word, actions)) for word, actions in groups.items()), *back]
-        return [*(Choice(VERB, action.verb, action.label) for action in self.complete()[:1]), *back]
+        return [*turning, *(Choice(VERB, action.verb, action.label) for action in self.complete()[:1]), *back]
 
     def _label(self, name: str, word: str, actions: list[Action]) -> str:
         if len(actions) == 1 and rest(actions[0], self.state, self.clicks) == ():
@@ -111,7 +137,8 @@ class Picking:
         if choice.name == LET_GO:
             return Answer(self._with(self.clicks, self.words[:-1]))
         words = (*(pair for pair in self.words if pair[0] != choice.name), (choice.name, choice.word))
-        return self._with(self.clicks, words)._settled(by_button=True)
+        further = self._with(self.clicks, words)
+        return Answer(further) if choice.turns else further._settled(by_button=True)
 
     def _settled(self, by_button: bool) -> Answer:
         """Play the one action that is left, when nothing more has to be clicked or chosen."""
@@ -129,8 +156,10 @@ class Picking:
 
     def _click(self, name: str) -> Answer:
         further = self._with((*self.clicks, name))
-        if further.legal():
-            return further._settled(by_button=False)
+        otherwise = replace(further, words=tuple(pair for pair in self.words if pair[0] not in self._turns()), _legal=[])
+        for picking in (further, otherwise):
+            if picking.legal():
+                return picking._settled(by_button=False)
         if self.clicks and name == self.clicks[-1] and len(self.complete()) == 1:
             return Answer(self._with((), ()), self.complete()[0])
         if name in self.clicks:  # a spot clicked again is let go
@@ -153,9 +182,11 @@ class Picking:
         return tuple(shown.values())
 
     def preview(self, names: list[str]) -> Action | None:
-        """The action under the mouse: the one that a click on these spots would complete."""
-        for name in names:
-            complete = self._with((*self.clicks, name)).complete()
-            if len(complete) == 1:
+        """The action under the mouse: the one that a click on these spots would complete; of several turns of one thing, the first."""
+        for picking in (*(self._with((*self.clicks, name)) for name in names), self):
+            complete = picking.complete()
+            if len(complete) == 1 and (picking is not self or _turn(complete[0])):
                 return complete[0]
+            if picking.clicks and (legal := picking.legal()) and all(picking._only_turn_left(action) for action in legal):
+                return legal[0]
         return None

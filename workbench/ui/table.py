@@ -44,7 +44,7 @@ class Table:
             return guard(handler, self.refresh)
 
         sizes = (BOARD_PX, BOARD_PX, COLUMN_PX - 26, TABS_PX - 44)
-        self.pair = Pair(game, session.state, sizes, guard, self._show_board, act(self._clicked))
+        self.pair = Pair(game, session.state, sizes, guard, self._show_board, act(self._clicked), tray=True)
         self.transport = Transport(self._goto, act, BOARD_PX)
         self.moves = Moves(self._pressed, self._typed, self._confirm, self._undo, self._redo, self._bot, act)
         self.options = OptionsPanel(game, self._apply, act)
@@ -53,7 +53,7 @@ class Table:
         self.overlays = [widgets.Checkbox(description=f"show {name}", indent=False) for name in game.overlay_names]
         for box in self.overlays:
             box.observe(act(lambda _: None), "value")
-        self.facts, self.turn, self.words, self.log = widgets.HTML(), widgets.HTML(), widgets.HTML(), widgets.HTML()
+        self.facts, self.turn, self.log = widgets.HTML(), widgets.HTML(), widgets.HTML()
         self.widget = self._layout()
         act(lambda: None)()  # shows all; what a list chooses by that moves no cursor
 
@@ -70,7 +70,7 @@ class Table:
             pages["Review"] = widgets.VBox([self.review.widget], layout=tall)
         column = widgets.Layout(width=f"{COLUMN_PX}px", flex="0 0 auto")
         self.tabs = widgets.Tab(list(pages.values()), titles=list(pages), layout=column)
-        left = widgets.VBox([self.pair.board.widget, self.message, self.transport.widget, self.words], layout=fixed)
+        left = widgets.VBox([self.pair.stage, self.message, self.transport.widget, self.pair.foot], layout=fixed)
         right = widgets.VBox([self.facts, self.turn, self.moves.widget, self.tabs], layout=column)
         return widgets.VBox([widgets.HTML(STYLE), widgets.HBox([left, right], layout=widgets.Layout(flex_flow="row wrap"))])
 
@@ -195,17 +195,16 @@ class Table:
         events = [(moment.event, moment.node is session.node) for moment in timeline.moments[: at + 1] if moment.event is not None]
         self.log.value = log(game, events, TABS_PX - 20, self.panel.seat)
         card = f"line-height:0;background:{theme.PAPER};padding:4px 8px"
-        self.facts.value = f'<div style="{card}">{facts_svg(self.pair.board.scene)}</div>'
+        self.facts.value = f'<div style="{card}">{facts_svg(self.pair.scene)}</div>'
         self.turn.value = block(turn_words(session, legal), style="height:38px;overflow:hidden")
         self.options.show(game)
 
     def _show_board(self) -> None:
         session, game = self.session, self.session.game
-        preview = self.picking.preview([self.pair.under]) if self.open and self.pair.under else None
+        preview = self.picking.preview([self.pair.under] if self.pair.under else []) if self.open else None
         then = None if preview is None else self._scene(next(iter(game.steps(session.state, preview))).state)
         marks = marks_of(session, self.picking, self.refusals, self.open, self.panel.seat)
         self.pair.show(game, session.state, self._scene(session.state), marks, then)
-        self.words.value = self.pair.words()
 
     def _ipython_display_(self) -> None:
         self.pair.publish(self.widget)
