@@ -51,29 +51,35 @@ def moved(token: str, *spots: str) -> Event:
 def test_the_way_of_each_token():
     line = bare(
         moved("one", "a"),
-        moved("two", "a", "b"),
+        moved("two", "a", "b", "a>b"),
         moved("one", "a", "b", "c"),
         Event("a card", "X", token="three"),
-        moved("one", "d"),
+        moved("one", "c", "d"),
         moved("two", "b", "b>c", "c"),
-        moved("one", "c"),
-        moved("two", "c"),
+        moved("one", "c", "d"),
+        moved("two", "b"),
     )
     found = trails(line)
     assert found.ways == {
         "one": (("a", 1), ("b", 3), ("c", 3), ("d", 5), ("c", 7)),
-        "two": (("a", 2), ("b", 2), ("b>c", 6), ("c", 6)),
+        "two": (("a", 2), ("b", 2), ("c", 6)),
     }
-    assert found.passes == {"a>b": 2, "b>c": 2, "c>d": 1, "d>c": 1}
+    assert found.passes == {"a>b": 2, "b>c": 2, "c>d": 1, "d>c": 1}  # where it stood comes first, wherever it is named
     assert found.ended == {"c": ("one", "two")}
     assert trails(line, 3, 5).ways == {"one": (("a", 3), ("b", 3), ("c", 3), ("d", 5))}
     assert trails(line, 4, 4) == ({}, {}, {}, {}, {})
 
 
+def test_a_jump_passes_no_edge():
+    found = trails(bare(moved("one", "a", "b"), moved("one", "x", "y")))
+    assert found.ways == {"one": (("a", 1), ("b", 1), ("x", 2), ("y", 2))}
+    assert found.passes == {"a>b": 1, "x>y": 1}
+
+
 def test_a_token_at_a_split_passes_the_way_it_takes_alone():
     line = bare(Event("turns", "X", ("a", "b"), token="one", branches=(("b", 4), ("c", 5))))
     assert trails(line).passes == {"a>b": 1}
-    assert touched(line.told(1)) == ("a", "b")
+    assert touched(line.told(1)) == ("a", "b", "a>b")
     assert touched(None) == ()
     assert touched(Event("split", "X", ("a",), branches=(("b", 2), ("c", 0), ("a>d", 1)))) == ("a", "a>b", "a>d")
 

@@ -111,7 +111,7 @@ def test_so_much_more_water_would_give_each_stream_one_more(played, splitting):
 def test_ways_are_taken_by_what_flows_and_by_a_token():
     water = Event("split", "X", ("b2",), branches=(("b3", 2), ("c2", 0)))
     assert ways_of(water) == (Way("b3", 2, True), Way("c2", 0, False))
-    droplet = Event("turns", "X", ("b2", "c2"), token="d1", branches=(("b3", 2), ("c2", 1)))
+    droplet = Event("turns", "X", ("b2", "c2", "b2>c2"), token="d1", branches=(("b3", 2), ("c2", 1)))
     assert ways_of(droplet) == (Way("b3", 2, False), Way("c2", 1, True))
     assert ways(droplet) == {"ways": 2, "least": 1, "most": 2, "short": 1}
     assert ways(Event("e", "X")) == {}

@@ -18,7 +18,7 @@ FIELDS: dict[str, Callable[[Event], Any]] = {
     "kind": lambda event: event.kind,
     "clause": lambda event: event.clause,
     "at": lambda event: event.spots[0] if event.spots else None,
-    "to": lambda event: event.spots[-1] if event.spots else None,
+    "to": lambda event: next((spot for spot in reversed(event.spots) if ">" not in spot), None),  # an edge may stand beside its ends
     "spots": lambda event: event.spots,
     "player": lambda event: event.player,
     "token": lambda event: event.token,

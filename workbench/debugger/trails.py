@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from workbench.debugger.timeline import Timeline
@@ -85,16 +86,26 @@ def trails(timeline: Timeline, first: int = 0, last: int | None = None) -> Trail
 
 
 def _go_on(way: list[tuple[str, int]], passes: Counter[str], event: Event, k: int) -> None:
-    """Lengthen a token's way by the spots of an event; two that follow each other are an edge, and so is one named `b2>b3`."""
-    for spot in event.spots:
-        before = way[-1][0] if way else None
-        if spot == before:
-            continue
-        way.append((spot, k))
-        if ">" in spot:
-            passes[spot] += 1
-        elif before is not None and ">" not in before:
-            passes[f"{before}>{spot}"] += 1
+    """Lengthen a token's way by an event that names two spots or more; one spot alone says where it is, and moves nothing.
+
+    Where the token stood comes first, wherever it is named; a jump from elsewhere passes no edge.
+    """
+    squares, named = _parted(event)
+    if way and len(squares) < 2:
+        return
+    if way and way[-1][0] in squares:
+        squares = [way[-1][0], *(spot for spot in squares if spot != way[-1][0])]
+    way.extend((spot, k) for spot in squares if not way or spot != way[-1][0])
+    passes.update(dict.fromkeys([*_edges(squares), *named], 1))
+
+
+def _parted(event: Event) -> tuple[list[str], list[str]]:
+    """The spots of an event, and the edges that it names beside them (`b2>b3`)."""
+    return [spot for spot in event.spots if ">" not in spot], [spot for spot in event.spots if ">" in spot]
+
+
+def _edges(squares: list[str]) -> list[str]:
+    return [f"{one}>{other}" for one, other in pairwise(squares)]
 
 
 def flowed(event: Event) -> Iterator[tuple[str, int]]:
@@ -105,7 +116,8 @@ def flowed(event: Event) -> Iterator[tuple[str, int]]:
 
 
 def touched(event: Event | None) -> tuple[str, ...]:
-    """The spots that an event is about, edges that something flows over among them."""
+    """The spots that an event is about, with the edges that a token or what flows without one goes over."""
     if event is None:
         return ()
-    return (*event.spots, *(edge for edge, count in flowed(event) if count and event.token is None))
+    over = [edge for edge, count in flowed(event) if count] if event.token is None else _edges(_parted(event)[0])
+    return tuple(dict.fromkeys([*event.spots, *over]))

@@ -111,6 +111,6 @@ def why(timeline: Timeline, at: int) -> Why:
 
 
 def ways_of(event: Event) -> tuple[Way, ...]:
-    """The ways of a step: a token takes the one that is its last spot, what flows without tokens takes each that gets something."""
-    last = event.spots[-1] if event.spots else None
-    return tuple(Way(to, count, count > 0 if event.token is None else to == last) for to, count in event.branches)
+    """The ways of a step: a token takes the one that it goes to, what flows without tokens takes each that gets something."""
+    gone = event.spots[1:]
+    return tuple(Way(to, count, count > 0 if event.token is None else to in gone) for to, count in event.branches)
