@@ -66,6 +66,10 @@ class Map:
     laid: tuple[Laid, ...]
     parts: dict[Square, Part] = field(compare=False, repr=False)
 
+    def with_(self, domino: Laid) -> Map:
+        """The map with one more domino."""
+        return Map((*self.laid, domino), parts={**self.parts, **dict(zip(domino.squares, domino.parts, strict=True))})
+
 
 def make_map(laid: tuple[Laid, ...]) -> Map:
     """A map from what was laid."""

@@ -126,8 +126,8 @@ class Pay(OwnerAction):
         item, here = flow.moving[-1], spot(self.power)
         part = terrain.parts.get(self.power)
         power = game.powers.get(part.icon) if part is not None and self.power in terrain.section_at else None
-        if game.options.powers == "off" or power is None:
-            yield Refusal("BV-POWER", "off" if game.options.powers == "off" else "no_power", (here,))
+        if not game.options.powers or power is None:
+            yield Refusal("BV-POWER", "no_power" if game.options.powers else "off", (here,))
             return
         if owner(terrain, state.claims, terrain.section_at[self.power]) != player:
             yield Refusal("BV-POWER", "not_yours", (here,))

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from workbench.games.blue_vein.feeds import Feed, Feeds, find_feeds
-from workbench.games.blue_vein.map import Map, Square, beside
+from workbench.games.blue_vein.map import Square, beside
 from workbench.games.blue_vein.parts import FIELD, RIVER, SIDES, WORKSHOP, Part
 
 
@@ -79,6 +79,29 @@ class Terrain:
         """Open ends that water can reach, those of the part laid first first."""
         return tuple(feed for start, feeds in self.feeds.items() if start is None or start in self.reached for feed in feeds if feed.end is None)
 
+    @cached_property
+    def loop(self) -> tuple[Square, ...]:
+        """River parts that feed each other in a ring, in the order of the water; empty where there is none."""
+        waits = dict.fromkeys(self.feeds, 0)
+        for feeds in self.feeds.values():
+            for feed in feeds:
+                if feed.end is not None:
+                    waits[feed.end] += 1
+        ready = [square for square, count in waits.items() if not count]
+        while ready:
+            for feed in self.feeds[ready.pop()]:
+                if feed.end is not None:
+                    waits[feed.end] -= 1
+                    if not waits[feed.end]:
+                        ready.append(feed.end)
+        ring = {square for square, count in waits.items() if count}
+        if not ring:
+            return ()
+        import networkx as nx
+
+        edges = [(square, feed.end) for square in self.feeds if square in ring for feed in self.feeds[square] if feed.end in ring]
+        return tuple(start for start, _ in nx.find_cycle(nx.DiGraph(edges)))
+
     def walled(self, square: Square, side: str) -> bool:
         """Whether there is a wall on a side of a part, on either side of that edge (BV-WALL)."""
         return self.network.walled(square, side)
@@ -126,13 +149,9 @@ class Terrain:
         return tuple(map(tuple, found))
 
 
-def terrain_of(game: Any, laid: Map) -> Terrain:
-    """A map as a game's options read it: marks of what is off are ignored, with `base = fields_only` workshops are fields."""
+def read_part(game: Any, part: Part) -> Part:
+    """A part as a game's options read it: marks of what is off are ignored, with `base = fields_only` workshops are fields."""
     options = game.options
-
-    def read(part: Part) -> Part:
-        kind = FIELD if part.kind == WORKSHOP and options.base == "fields_only" else part.kind
-        icon = "" if part.icon in game.powers and (options.powers == "off" or kind == RIVER) else part.icon
-        return Part(kind, part.arrows, icon, part.walls if options.walls == "on" else ())
-
-    return Terrain({square: read(part) for square, part in laid.parts.items()}, options.plain_river)
+    kind = FIELD if part.kind == WORKSHOP and options.base == "fields_only" else part.kind
+    icon = "" if part.icon in game.powers and (not options.powers or kind == RIVER) else part.icon
+    return Part(kind, part.arrows, icon, part.walls if options.walls else ())

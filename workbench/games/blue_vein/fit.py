@@ -1,0 +1,71 @@
+"""Whether a domino fits the river: BV-CONTACT, BV-RIVER-FIT, BV-OPEN. The network it makes is looked at as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from workbench.engine.agenda import Refusal
+from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Laid, Map, Square, beside, spot
+from workbench.games.blue_vein.parts import RIVER, SIDES
+from workbench.games.blue_vein.terrain import Terrain
+
+
+def touches(laid: Map, squares: Iterable[Square]) -> bool:
+    """BV-CONTACT: whether squares share an edge with what lies on the table."""
+    return any(near in laid.parts or near in NILE for square in squares for near in (beside(square, side) for side in SIDES))
+
+
+def misfits(game: Any, laid: Map, domino: Laid) -> Iterator[Refusal]:
+    """BV-RIVER-FIT and BV-OPEN: what is wrong with the network when a domino lies there."""
+    rivers = [square for square, part in zip(domino.squares, domino.parts, strict=True) if part.kind == RIVER]
+    now = game.terrain(laid)
+    ended = Refusal("BV-OPEN", "ended", tuple(spot(feed.ahead) for feed in now.open_ends))
+    if not rivers:  # the other feeds stay as they are
+        if not goes_on(now, domino.squares):
+            yield ended
+        return
+    if all(feed.ahead not in rivers for feed in now.open_ends):
+        yield Refusal("BV-RIVER-FIT", "dry", tuple(map(spot, rivers)))  # no water comes there, whatever the rest is
+        return
+    after = game.terrain_of(laid.with_(domino))
+    yield from faults(after, rivers)
+    if game.options.side_by_side == "forbid":
+        yield from side_by_side(after, rivers)
+    if not goes_on(after):
+        yield ended
+
+
+def faults(terrain: Terrain, rivers: Iterable[Square]) -> Iterator[Refusal]:
+    """BV-RIVER-FIT: arrows head-on, a loop, river parts of some that no water reaches."""
+    for one, other in terrain.network.head_on:
+        yield Refusal("BV-RIVER-FIT", "head_on", (spot(one), spot(other)))
+    if not terrain.network.head_on and (loop := terrain.loop):
+        yield Refusal("BV-RIVER-FIT", "loop", tuple(map(spot, loop)))
+    dry = tuple(spot(square) for square in rivers if square not in terrain.reached)
+    if dry:
+        yield Refusal("BV-RIVER-FIT", "dry", dry)
+
+
+def side_by_side(terrain: Terrain, rivers: Iterable[Square]) -> Iterator[Refusal]:
+    """BV-RIVER-FIT, option `side_by_side = forbid`: river parts that touch without a feed between them."""
+    seen = set()
+    for square in rivers:
+        for near in (beside(square, side) for side in SIDES):
+            if near not in terrain.feeds or frozenset((square, near)) in seen:
+                continue
+            seen.add(frozenset((square, near)))
+            if all(feed.end != near for feed in terrain.feeds[square]) and all(feed.end != square for feed in terrain.feeds[near]):
+                yield Refusal("BV-RIVER-FIT", "side_by_side", (spot(square), spot(near)))
+
+
+def goes_on(terrain: Terrain, taken: tuple[Square, ...] = ()) -> bool:
+    """BV-OPEN: an open end that water can reach lies on an empty square with an empty neighbour, both on rows of -1 and below.
+
+    Fields or workshops on the squares `taken` shut what leads there.
+    """
+
+    def empty(square: Square) -> bool:
+        return square[1] <= SOUTHERNMOST and square not in terrain.parts and square not in taken
+
+    return any(empty(feed.ahead) and any(empty(beside(feed.ahead, side)) for side in SIDES) for feed in terrain.open_ends)

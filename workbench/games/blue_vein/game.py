@@ -1,0 +1,183 @@
+"""Blue Vein as the workbench knows it: its classes and tables put together, and what each map means, worked out once."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from workbench.engine.agenda import Action
+from workbench.engine.chance import Chance, shuffled
+from workbench.engine.game import Game
+from workbench.engine.outcome import Outcome, Tally
+from workbench.games.blue_vein.accept import Make
+from workbench.games.blue_vein.claim import Claim
+from workbench.games.blue_vein.dominoes import read_icons, read_stock
+from workbench.games.blue_vein.map import Map, make_map
+from workbench.games.blue_vein.options import BlueVeinOptions
+from workbench.games.blue_vein.owners import Decline, Pay, ThrowToken
+from workbench.games.blue_vein.parts import Part
+from workbench.games.blue_vein.place import Place
+from workbench.games.blue_vein.powers import OURS, Branch, Power
+from workbench.games.blue_vein.rounds import BeginRound, Deal, Done, Pass
+from workbench.games.blue_vein.state import BlueVeinState
+from workbench.games.blue_vein.terrain import Terrain, read_part
+from workbench.games.blue_vein.throwing import Keep, Throw
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from workbench.scene import Scene
+
+HIDDEN = "?"  # a domino that somebody does not know
+KNOWN_TERRAINS = 8
+
+
+class BlueVein(Game[BlueVeinState]):
+    """Blue Vein (Pandaqi, a sketch), 2 to 4 players.
+
+    Attributes
+    ----------
+    stock : Stock
+        The dominoes; `with_dominoes` takes others.
+    goods : tuple of str
+    powers : dict of str to Power
+        By name; `with_powers` adds some.
+    """
+
+    key: ClassVar[str] = "blue_vein"
+    options_form: ClassVar[type[BlueVeinOptions]] = BlueVeinOptions
+    actions: ClassVar[tuple[type[Action], ...]] = (Place, Claim, Done, Pass, Make, Throw, Keep, ThrowToken, Pay, Branch, Decline)
+    end_clause: ClassVar[str] = "BV-END"
+    overlay_names: ClassVar[tuple[str, ...]] = ()
+    account_words: ClassVar[dict[str, str]] = {"given": "started or thrown", "kept": "used", "lost": "off the map or shut"}
+
+    def __init__(self, /, **options: Any) -> None:
+        super().__init__(**options)
+        folder = self.folder()
+        self.icons = read_icons(folder / "icons.toml")
+        self.goods = self.icons.goods
+        self.powers: dict[str, Power] = {power.name: power for power in OURS}
+        self.stock = read_stock(folder / "dominoes.csv", (*self.goods, *self.powers))
+        self._terrains: list[tuple[Map, Terrain]] = []  # the last maps asked for, by identity
+
+    # --- a designer's own ------------------------------------------------------------------------------------------------------
+
+    def with_dominoes(self, table: str | Path | Iterable[dict[str, str]]) -> Self:
+        """The same game with other dominoes.
+
+        Parameters
+        ----------
+        table : str, Path or rows
+            As `read_stock` takes it: the path of a CSV file, its text, or its rows.
+
+        Raises
+        ------
+        Malformed
+            Naming line and column.
+        """
+        return self._other(stock=read_stock(table, (*self.goods, *self.powers)))
+
+    def with_powers(self, *powers: type[Power]) -> Self:
+        """The same game with more powers, which dominoes of `with_dominoes` can then show (BV-POWER)."""
+        return self._other(powers=self.powers | {power.name: power() for power in powers})
+
+    def _other(self, **given: Any) -> Self:
+        made = copy.copy(self)
+        made.__dict__.update(given, _terrains=[])
+        return made
+
+    def with_options(self, **changes: Any) -> Self:
+        """The same game, with the same tables and powers, under other options."""
+        return super().with_options(**changes)._other(stock=self.stock, powers=self.powers)
+
+    def tables(self) -> dict[str, str]:
+        """The hash of the dominoes."""
+        return {"dominoes": self.stock.hash}
+
+    # --- the map ---------------------------------------------------------------------------------------------------------------
+
+    def terrain(self, laid: Map) -> Terrain:
+        """What a map means under the options. It is worked out once for each map, which is fixed during a flow phase."""
+        for known, terrain in self._terrains:
+            if known is laid:
+                return terrain
+        found = self.terrain_of(laid)
+        self._terrains = [(laid, found), *self._terrains[: KNOWN_TERRAINS - 1]]
+        return found
+
+    def terrain_of(self, laid: Map) -> Terrain:
+        """What a map means, worked out anew: for one that is only tried."""
+        return Terrain({square: self.reads(part) for square, part in laid.parts.items()}, self.options.plain_river)
+
+    def reads(self, part: Part) -> Part:
+        """A part as the options read it."""
+        return read_part(self, part)
+
+    # --- what a game promises --------------------------------------------------------------------------------------------------
+
+    def deal(self, seed: int) -> BlueVeinState:
+        """A new game before the dominoes are dealt."""
+        players = self.options.players
+        return BlueVeinState(
+            todo=(BeginRound(), Deal(hands=True, stack=True)),
+            chance=Chance(seed),
+            map=make_map(()),
+            claims=(),
+            goods=(),
+            hands=((),) * players,
+            stack=(),
+            supply=(self.options.tokens,) * players,
+            scores=(0,) * players,
+            ledger=(),
+        )
+
+    def arrange(self, setup: Mapping[str, Any], seed: int) -> BlueVeinState:
+        """A position from a setup; Malformed names the field, and the clause where one forbids it."""
+        from workbench.games.blue_vein.setup import read_setup
+
+        return read_setup(self, setup, seed)
+
+    def to_setup(self, state: BlueVeinState) -> dict[str, Any]:
+        """The setup of a state at the start of a turn."""
+        from workbench.games.blue_vein.setup import write_setup
+
+        return write_setup(state)
+
+    def vocabulary(self, state: BlueVeinState) -> dict[str, Any]:
+        """The dominoes and the goods."""
+        return {"domino": self.stock.parts, "good": self.goods}
+
+    def outcome(self, state: BlueVeinState) -> Outcome | None:
+        """How the game ended (BV-END); None while it goes on."""
+        return Outcome(state.scores, state.winners, "BV-END", state.ledger) if state.winners else None
+
+    def tally(self, state: BlueVeinState) -> Tally:
+        """Scores and ledger so far."""
+        return Tally(state.scores, state.ledger)
+
+    def hide(self, state: BlueVeinState, player: int) -> BlueVeinState:
+        """BV-HAND: hands are open to their owner only; nobody knows the stack."""
+        hands = tuple(hand if seat == player else (HIDDEN,) * len(hand) for seat, hand in enumerate(state.hands))
+        return state.copy(hands=hands, stack=(HIDDEN,) * len(state.stack))
+
+    def imagine(self, state: BlueVeinState, player: int, rng: random.Random) -> BlueVeinState:
+        """Other hands and the stack, dealt from the dominoes that the player sees nowhere."""
+        seen = {laid.domino for laid in state.map.laid}.union(*state.hands, state.stack)
+        pile = list(shuffled(rng, tuple(name for name in self.stock.parts if name not in seen)))
+        hands = tuple(tuple(pile.pop() if name == HIDDEN else name for name in hand) for hand in state.hands)
+        return state.copy(hands=hands, stack=tuple(pile.pop() if name == HIDDEN else name for name in state.stack))
+
+    def scene(self, state: BlueVeinState, overlays: tuple[str, ...] = ()) -> Scene:
+        """The position as a picture."""
+        from workbench.games.blue_vein.scene import draw
+
+        return draw(self, state, overlays)
+
+    def river(self, state: BlueVeinState) -> nx.DiGraph[str]:
+        """The flow network: a node `nile`, one for each river part, one for the square of each open end; an edge is a feed."""
+        from workbench.games.blue_vein.network import river_graph
+
+        return river_graph(self, state)

@@ -1,0 +1,118 @@
+"""Laying dominoes: BV-DOMINO, BV-NILE, BV-CONTACT, BV-MERGE, BV-RIVER-FIT, BV-OPEN, BV-PLACE."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Literal
+
+from workbench.engine.agenda import Event, Refusal
+from workbench.engine.frozen import frozen
+from workbench.engine.strict import Kind
+from workbench.games.blue_vein.fit import misfits, touches
+from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Laid, Map, Square, beside, spot
+from workbench.games.blue_vein.merging import merged, owners_joined
+from workbench.games.blue_vein.onmap import MapAction
+from workbench.games.blue_vein.parts import SIDES
+from workbench.games.blue_vein.state import BlueVeinState
+
+GROWN = 3  # BV-CONTACT: squares round the map where candidates lie
+Box = tuple[int, int, int, int]
+
+
+def box(laid: Map) -> Box:
+    """West, south, east, north of the map's rectangle, the Nile included, grown by `GROWN`."""
+    squares = (*NILE, *laid.parts)
+    xs, ys = [x for x, _ in squares], [y for _, y in squares]
+    return min(xs) - GROWN, min(ys) - GROWN, max(xs) + GROWN, max(ys) + GROWN
+
+
+def within(square: Square, bounds: Box) -> bool:
+    """Whether a square lies in a rectangle."""
+    west, south, east, north = bounds
+    return west <= square[0] <= east and south <= square[1] <= north
+
+
+@frozen
+class Place(MapAction):
+    """BV-PLACE: a domino of one's hand; `at` is the first half's square, `turn` the side on which the second half lies."""
+
+    verb: ClassVar[str] = "place"
+    domino: Annotated[str, Kind("domino")]
+    at: Square
+    turn: Literal["N", "E", "S", "W"]
+
+    def clicks(self, state: Any) -> tuple[tuple[str, ...], ...]:
+        """The one in hand, its first square, its second square: so no key is needed to turn it."""
+        return (self.domino,), (spot(self.at),), (spot(beside(self.at, self.turn)),)
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        """All of it has spots."""
+        return ()
+
+    def laid(self, game: Any) -> Laid:
+        """The domino as it would lie."""
+        first, second = game.stock.parts[self.domino]
+        return Laid(self.domino, self.at, self.turn, (first.turned(self.turn), second.turned(self.turn)))
+
+    def refusals(self, game: Any, state: BlueVeinState) -> Iterator[Refusal]:
+        """All that forbids it; what is quickly seen first. With taken squares no other clause is looked at (BV-DOMINO)."""
+        squares = self.at, beside(self.at, self.turn)
+        taken = tuple(spot(square) for square in squares if square in state.map.parts or square in NILE)
+        if taken:
+            yield Refusal("BV-DOMINO", "taken", taken)
+            return
+        high = tuple(spot(square) for square in squares if square[1] > SOUTHERNMOST)
+        if high:
+            yield Refusal("BV-NILE", "above", high)
+        turn = state.todo[-1]
+        if self.domino not in state.hands[turn.player]:
+            yield Refusal("BV-HAND", "not_held", (), (("domino", self.domino),))
+        if turn.placed >= game.options.max_place:
+            yield Refusal("BV-PLACE", "most", (), (("most", game.options.max_place),))
+        if game.options.contact == "touching":
+            if not touches(state.map, squares):
+                yield Refusal("BV-CONTACT", "apart", tuple(map(spot, squares)))
+        elif not all(within(square, box(state.map)) for square in squares):
+            yield Refusal("BV-CONTACT", "far", tuple(map(spot, squares)), (("grown", GROWN),))
+        laid = self.laid(game)
+        if game.options.merge == "forbid":
+            yield from owners_joined(game, state, laid)
+        yield from misfits(game, state.map, laid)
+
+    def do(self, game: Any, state: BlueVeinState) -> tuple[Event, BlueVeinState]:
+        """Lay it; joined sections of two owners go to the older claim by option (BV-MERGE)."""
+        turn, laid = state.todo[-1], self.laid(game)
+        squares = tuple(map(spot, laid.squares))
+        event = Event("placed", "BV-PLACE", squares, turn.player, self.domino, (("placed", turn.placed + 1),))
+        hand = state.hands[turn.player]
+        k = hand.index(self.domino)
+        hands = (*state.hands[: turn.player], (*hand[:k], *hand[k + 1 :]), *state.hands[turn.player + 1 :])
+        after = state.then(
+            *merged(game, state, laid),
+            turn.copy(placed=turn.placed + 1),
+            map=state.map.with_(laid),
+            hands=hands,
+            placed=True,
+            fresh=(*state.fresh, *laid.squares),
+        )
+        return event, after
+
+
+@functools.lru_cache(maxsize=100_000)
+def around(domino: str, square: Square) -> tuple[Place, ...]:
+    """A domino's first half on a square, its second on each side."""
+    return tuple(Place(domino, square, side) for side in SIDES)  # type: ignore[arg-type]  # the sides are the choices
+
+
+def placements(hand: tuple[str, ...], laid: Map) -> list[Place]:
+    """Every placement of dominoes in hand within the map's rectangle grown by `GROWN`, on rows of -1 and below."""
+    west, south, east, _ = box(laid)
+    squares = [(x, y) for y in range(SOUTHERNMOST, south - 1, -1) for x in range(west, east + 1)]
+    found: list[Place] = []
+    for domino in dict.fromkeys(hand):
+        for square in squares:
+            found += around(domino, square)
+    return found
+
