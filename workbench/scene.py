@@ -174,7 +174,7 @@ class Group:
     player : int or None
         Whose it is: the line then has the colour of that seat.
     kind : str
-        A word of the theme's groups: `owned`, `free`.
+        A word of the theme's groups: `owned`, `free`, `asked` (somebody has to decide about it).
     text : str
         The group in words.
     """

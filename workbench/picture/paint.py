@@ -28,7 +28,9 @@ def frame(scene: Scene) -> Box:
     if scene.focus is not None:
         a, b, c, d = scene.focus
         shown = [(max(a - theme.AROUND, left), max(b - theme.AROUND, bottom), min(c + theme.AROUND, right), min(d + theme.AROUND, top))]
-        lefts, bottoms, rights, tops = zip(*shown, *(region.box for region in scene.regions if region.tray), strict=True)
+        shown += [region.box for region in scene.regions if region.tray]
+        shown += [(label.x - 0.25, label.y - 0.15, label.x + 0.25, label.y + 0.15) for label in scene.labels]
+        lefts, bottoms, rights, tops = zip(*shown, strict=True)
         left, bottom, right, top = min(lefts), min(bottoms), max(rights), max(tops)
     margin = max(theme.MARGIN, 0.03 * max(right - left, top - bottom) - 0.2)
     return left - margin, bottom - margin, right + margin, top + margin

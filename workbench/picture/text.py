@@ -9,7 +9,7 @@ from typing import Final
 from workbench.picture.edges import ends
 from workbench.picture.facts import by_seat, shown
 from workbench.picture.overlay import UNMARKED
-from workbench.picture.tray import apart
+from workbench.picture.tray import apart, near
 from workbench.scene import Edge, Fact, Marks, Scene
 
 _EMPTY: Final = "."
@@ -37,6 +37,7 @@ def text(scene: Scene, marks: Marks = UNMARKED) -> str:
         Where an edge names a spot that the scene does not have.
     """
     board, tray = apart(scene)
+    board = near(board)
     trays = [] if tray is None else _board(tray, marks)
     blocks = [[scene.title] if scene.title else [], _facts(scene.facts), *trays, *_board(board, marks), _marks(marks)]
     return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)

@@ -120,6 +120,7 @@ class Ground(NamedTuple):
 
 GROUNDS: Final = {
     "none": Ground("", "", ""),
+    "frame": Ground("", "", "#3d3d3d"),
     "board": Ground("#f7f3ea", "#f7f3ea", "#d8cfbd"),
     "bank": Ground("#f3ead6", "#f3ead6", "#d3c4a0"),
     "market": Ground("#eeeeee", "#eeeeee", "#cccccc"),
@@ -171,7 +172,7 @@ BADGE_FILL: Final = PAPER
 BADGE_LINE: Final = STREAM
 
 # --- groups: the width of their line, pixels, and how far inside the spots it runs -------------------------------------------
-GROUPS: Final = {"owned": 5.0, "free": 1.6}
+GROUPS: Final = {"owned": 5.0, "free": 1.6, "asked": 8.0}
 GROUP_INSET: Final = 0.03
 
 # --- judging a point ----------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from workbench.picture import theme
 from workbench.scene import Scene, Spot
 
 
@@ -29,3 +30,19 @@ def apart(scene: Scene) -> tuple[Scene, Scene | None]:
         )
 
     return part(False), replace(part(True), labels=(), facts=(), focus=None)
+
+
+def near(scene: Scene) -> Scene:
+    """Of a map that grows what a still picture shows: without the empty spots far from its focus."""
+    if scene.focus is None:
+        return scene
+    left, bottom, right, top = scene.focus
+    most = theme.AROUND
+    there = [spot for spot in scene.spots if left - most < spot.x < right + most and bottom - most < spot.y < top + most]
+    names = {spot.name for spot in there}
+    return replace(
+        scene,
+        spots=tuple(there),
+        pieces=tuple(piece for piece in scene.pieces if piece.spot in names),
+        edges=tuple(edge for edge in scene.edges if edge.start in names and edge.end in names),
+    )

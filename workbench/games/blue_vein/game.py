@@ -51,7 +51,7 @@ class BlueVein(Game[BlueVeinState]):
     options_form: ClassVar[type[BlueVeinOptions]] = BlueVeinOptions
     actions: ClassVar[tuple[type[Action], ...]] = (Place, Claim, Done, Pass, Make, Throw, Keep, ThrowToken, Pay, Branch, Decline)
     end_clause: ClassVar[str] = "BV-END"
-    overlay_names: ClassVar[tuple[str, ...]] = ()
+    overlay_names: ClassVar[tuple[str, ...]] = ("sections", "reach", "passes")
     account_words: ClassVar[dict[str, str]] = {"given": "started or thrown", "kept": "used", "lost": "off the map or shut"}
 
     def __init__(self, /, **options: Any) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from workbench.games.blue_vein.feeds import Feed
 from workbench.games.blue_vein.map import Square, spot
 from workbench.games.blue_vein.split import total
 from workbench.games.blue_vein.state import BlueVeinState, Item
-from workbench.games.blue_vein.terrain import Feed, Terrain
+from workbench.games.blue_vein.terrain import Terrain
 from workbench.scene import Piece
 
 ASIDE = ((-0.3, -0.3), (0.3, -0.3), (0.3, 0.3), (-0.3, 0.3), (0.0, -0.34), (0.0, 0.34), (-0.34, 0.0), (0.34, 0.0))

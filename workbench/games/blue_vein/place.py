@@ -38,6 +38,7 @@ class Place(MapAction):
     """BV-PLACE: a domino of one's hand; `at` is the first half's square, `turn` the side on which the second half lies."""
 
     verb: ClassVar[str] = "place"
+    turns: ClassVar[str] = "turn"  # a button turns the domino too
     domino: Annotated[str, Kind("domino")]
     at: Square
     turn: Literal["N", "E", "S", "W"]

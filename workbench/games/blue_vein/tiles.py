@@ -19,11 +19,13 @@ def compass(sides: Iterable[str]) -> str:
 
 def pieces_of(part: Part, spot: str, used: bool = False) -> list[Piece]:
     """What is printed on a part, arrows apart: its icon, crossed out once used, and its walls."""
+    # On a river the icon stands between its arrows; else aside, so that a token and a good find room above.
+    dx, dy, size = (0.0, 0.0, 0.8) if part.kind == RIVER else (-0.1, -0.14, 0.95)
     found = [Piece(spot, f"wall_{side.lower()}", text=f"wall in the {COMPASS[side]}") for side in part.walls]
     if part.icon:
-        found.append(Piece(spot, "icon", figure=part.icon, size=0.8 if part.kind == RIVER else 1.0, text=f"icon: {part.icon}"))
+        found.append(Piece(spot, "icon", figure=part.icon, dx=dx, dy=dy, size=size, text=f"icon: {part.icon}"))
     if used:
-        found.append(Piece(spot, "used", text="used this round"))
+        found.append(Piece(spot, "used", dx=dx, dy=dy, size=size, text="used this round"))
     return found
 
 

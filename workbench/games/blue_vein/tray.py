@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from workbench.games.blue_vein.map import Laid, make_map
-from workbench.games.blue_vein.parts import Part
 from workbench.games.blue_vein.state import BlueVeinState
 from workbench.games.blue_vein.tiles import GROUND, arrows_of, note_of, pieces_of, words_of
 from workbench.scene import Piece, Region, Spot
 
-WIDE, HIGH, LOWEST = 2.3, 1.3, 2.0  # room of a domino in the tray, and its lowest row, board units
+WIDE, HIGH, LOWEST = 2.3, 1.3, 1.75  # room of a domino in the tray, and its lowest row, board units
 CORNER = 1.5  # where a player's tokens lie, left of the hand
 HIDDEN = "?"
 
@@ -74,7 +72,7 @@ def _tokens(player: int, supply: int) -> list[Piece]:
     told = f"claim tokens of player {player} in supply: {supply}"
     return [
         Piece(corner_spot(player), "token", player, dx=-0.28, text=told),
-        Piece(corner_spot(player), "figure", figure=f"×{supply}", dx=0.3, size=0.9, text=told),
+        Piece(corner_spot(player), "figure", figure=str(supply), dx=0.34, size=1.2, text=told),
     ]
 
 
@@ -82,9 +80,20 @@ def _domino(game: Any, name: str, place: str, x: float, y: float) -> tuple[list[
     """A domino as it lies with turn `E`; one that is not known as a back."""
     if name == HIDDEN:
         return [Spot(place, x, y, 2, 1, "hidden", sign="??", text=f"{place}: a domino that is not known")], []
-    halves = halves_of(game, name)
+    halves = [game.reads(part) for part in game.stock.parts[name]]
     spots = [
-        Spot(f"{name}.{k + 1}", x + k - 0.5, y, 1, 1, GROUND[part.kind], 0.3, note_of(part), text=f"{name}, half {k + 1}: {words_of(part)}")
+        Spot(
+            f"{name}.{k + 1}",
+            x + k - 0.5,
+            y,
+            1,
+            1,
+            GROUND[part.kind],
+            0.3,
+            note_of(part),
+            " ",
+            text=f"{name}, half {k + 1}: {words_of(part)}",
+        )
         for k, part in enumerate(halves)
     ]
     pieces = [
@@ -92,9 +101,3 @@ def _domino(game: Any, name: str, place: str, x: float, y: float) -> tuple[list[
     ]
     told = " | ".join(words_of(part) for part in halves)
     return [*spots, Spot(name, x, y, 2, 1, "frame", sign=name, text=f"domino {name}: {told}")], pieces
-
-
-def halves_of(game: Any, name: str) -> tuple[Part, ...]:
-    """Both halves of a domino as the options read them, as written for turn `E`."""
-    lying = make_map((Laid(name, (0, -1), "E", game.stock.parts[name]),))
-    return tuple(game.terrain_of(lying).parts.values())
