@@ -9,7 +9,7 @@ from workbench.engine.agenda import Action, Decision, Event, Refusal
 from workbench.engine.frozen import frozen
 from workbench.engine.strict import Kind
 from workbench.games.blue_vein.map import Square, spot
-from workbench.games.blue_vein.moving import Done, flow_of, using
+from workbench.games.blue_vein.moving import Done, flow_of, near, using
 from workbench.games.blue_vein.ownership import owner
 from workbench.games.blue_vein.parts import FIELD, WORKSHOP
 from workbench.games.blue_vein.state import DROPLET, TOKEN, BlueVeinState, Claim, Flow, Good, Item
@@ -23,18 +23,20 @@ def icons(game: Any, terrain: Terrain, section: Section, flow: Flow, good: str |
     return [square for square, icon in shown if icon in game.goods and good in (None, icon) and square not in flow.used]
 
 
+def accepts(game: Any, state: BlueVeinState, terrain: Terrain, item: Item, square: Square) -> bool:
+    """Whether the section of a part can take an item: BV-UNCLAIMED, BV-TOKEN, BV-FIELD, BV-WORKSHOP."""
+    place = terrain.section_at[square]
+    section, player = terrain.sections[place], owner(terrain, state.claims, place)
+    if item.name == TOKEN or player is None:
+        return item.name == TOKEN and player is None and section.squares[0] not in item.origins
+    if section.kind != (FIELD if item.name == DROPLET else WORKSHOP):
+        return False
+    return bool(icons(game, terrain, section, flow_of(state), None if item.name == DROPLET else item.name))
+
+
 def acceptor(game: Any, state: BlueVeinState, terrain: Terrain, item: Item) -> Square | None:
     """BV-ACCEPT: the part that consumes an item where it stands, the first clockwise from north; None where none can."""
-    for square in terrain.beside.get(item.at, ()):
-        place = terrain.section_at[square]
-        section, player = terrain.sections[place], owner(terrain, state.claims, place)
-        if item.name == TOKEN:
-            if player is None and section.squares[0] not in item.origins:
-                return square
-        elif player is not None and section.kind == (FIELD if item.name == DROPLET else WORKSHOP):
-            if icons(game, terrain, section, flow_of(state), None if item.name == DROPLET else item.name):
-                return square
-    return None
+    return next((square for square in near(terrain, item) if accepts(game, state, terrain, item, square)), None)
 
 
 def accept(game: Any, state: BlueVeinState, terrain: Terrain, item: Item, rest: Any) -> Done | None:
@@ -53,37 +55,11 @@ def accept(game: Any, state: BlueVeinState, terrain: Terrain, item: Item, rest: 
     if item.name == DROPLET:
         kinds = dict.fromkeys(terrain.parts[icon].icon for icon in icons(game, terrain, section, flow))
         event = Event("drinks", "BV-ACCEPT", spots, player, item.token, (*numbers, ("kinds", tuple(kinds))), (), because)
-        following = MakeGood(square, next(iter(kinds))) if len(kinds) == 1 else DueMake(player, square)  # type: ignore[arg-type]  # claimed
-        return event, state.then(following, rest, flow=using(flow, item))
+        return event, state.then(DueMake(player, square), rest, flow=using(flow, item))  # type: ignore[arg-type]  # it is claimed
     icon = icons(game, terrain, section, flow, item.name)[0]
     event = Event("takes", "BV-WORKSHOP", (spot(icon), spot(item.at)), player, item.token, (*numbers, ("good", item.name)), (), because)
     flow = using(flow, item).copy(used=tuple(sorted((*flow.used, icon))))
     return event, state.then(rest, flow=flow, goods=(*state.goods, Good(icon, item.name)))
-
-
-def make(game: Any, state: BlueVeinState, part: Square, good: str) -> Done:
-    """BV-FIELD: the field of a part makes a good from its oldest unused icon of that kind; then its owner may throw."""
-    terrain, flow = game.terrain(state.map), flow_of(state)
-    place = terrain.section_at[part]
-    player = owner(terrain, state.claims, place)
-    icon = icons(game, terrain, terrain.sections[place], flow, good)[0]
-    drop = flow.moving[-1]
-    event = Event("made", "BV-FIELD", (spot(icon),), player, None, (("good", good),), (), ((spot(drop.at), 1),))
-    goods = (*state.goods, Good(icon, good))
-    tasks = offer_throw(game, terrain, goods, place, player)
-    return event, state.then(*tasks, goods=goods, flow=flow.copy(used=tuple(sorted((*flow.used, icon)))))
-
-
-@frozen
-class MakeGood:
-    """BV-FIELD: a field with one kind left makes it."""
-
-    part: Square
-    good: str
-
-    def do(self, game: Any, state: BlueVeinState) -> Done:
-        """Make it."""
-        return make(game, state, self.part, self.good)
 
 
 @frozen
@@ -102,13 +78,20 @@ class Make(Action):
             yield Refusal("BV-FIELD", "used" if shown else "unknown", (spot(part),), (("good", self.good),))
 
     def do(self, game: Any, state: BlueVeinState) -> Done:
-        """Make it."""
-        return make(game, state, state.todo[-1].part, self.good)
+        """Make it with the oldest unused icon of that kind; then the owner may throw."""
+        terrain, flow, asked = game.terrain(state.map), flow_of(state), state.todo[-1]
+        place = terrain.section_at[asked.part]
+        icon = icons(game, terrain, terrain.sections[place], flow, self.good)[0]
+        because = ((spot(flow.moving[-1].at), 1),)
+        event = Event("made", "BV-FIELD", (spot(icon),), asked.player, None, (("good", self.good),), (), because)
+        goods = (*state.goods, Good(icon, self.good))
+        tasks = offer_throw(game, terrain, goods, place, asked.player)
+        return event, state.then(*tasks, goods=goods, flow=flow.copy(used=tuple(sorted((*flow.used, icon)))))
 
 
 @frozen
 class DueMake(Decision):
-    """BV-FIELD: an activated field shows several kinds that are unused."""
+    """BV-FIELD: an activated field makes a good of a kind that is unused."""
 
     clause: ClassVar[str] = "BV-FIELD"
     answers: ClassVar[tuple[type[Action], ...]] = (Make,)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from workbench.engine.agenda import Action
 from workbench.engine.chance import Chance, shuffled
+from workbench.engine.errors import Malformed
 from workbench.engine.game import Game
 from workbench.engine.outcome import Outcome, Tally
 from workbench.games.blue_vein.accept import Make
@@ -22,7 +23,7 @@ from workbench.games.blue_vein.parts import Part
 from workbench.games.blue_vein.place import Place
 from workbench.games.blue_vein.powers import OURS, Branch, Power
 from workbench.games.blue_vein.rounds import BeginRound, Deal, Done, Pass
-from workbench.games.blue_vein.state import BlueVeinState
+from workbench.games.blue_vein.state import DROPLET, TOKEN, BlueVeinState
 from workbench.games.blue_vein.terrain import Terrain, read_part
 from workbench.games.blue_vein.throwing import Keep, Throw
 
@@ -81,7 +82,16 @@ class BlueVein(Game[BlueVeinState]):
         return self._other(stock=read_stock(table, (*self.goods, *self.powers)))
 
     def with_powers(self, *powers: type[Power]) -> Self:
-        """The same game with more powers, which dominoes of `with_dominoes` can then show (BV-POWER)."""
+        """The same game with more powers, which dominoes of `with_dominoes` can then show (BV-POWER).
+
+        Raises
+        ------
+        Malformed
+            For a power whose name is no word, or that of another icon.
+        """
+        for power in powers:
+            if not power.name.isidentifier() or power.name in (DROPLET, TOKEN, *self.goods):
+                raise Malformed(f"power {power.name!r}", "its name should be one word, and not that of another icon", "BV-POWER")
         return self._other(powers=self.powers | {power.name: power() for power in powers})
 
     def _other(self, **given: Any) -> Self:

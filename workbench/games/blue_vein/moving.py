@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from workbench.engine.agenda import Event
-from workbench.games.blue_vein.map import spot
+from workbench.games.blue_vein.feeds import Feed
+from workbench.games.blue_vein.map import Square, spot
 from workbench.games.blue_vein.split import DROPLETS, GOODS, Split
 from workbench.games.blue_vein.state import DROPLET, TOKEN, BlueVeinState, Flow, Item, bump, put
-from workbench.games.blue_vein.terrain import Feed, Terrain
+from workbench.games.blue_vein.terrain import Terrain
 
 Done = tuple[Event, BlueVeinState]
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
@@ -41,6 +42,11 @@ def using(flow: Flow, item: Item) -> Flow:
     return flow if item.name == TOKEN else flow.copy(drained=bump(flow.drained, (item.at, kind(item))))
 
 
+def near(terrain: Terrain, item: Item) -> tuple[Square, ...]:
+    """The field and workshop parts that an item stands beside, clockwise from north; none at the Nile and off the map."""
+    return () if item.at is None else terrain.beside.get(item.at, ())
+
+
 def go(state: BlueVeinState, terrain: Terrain, item: Item, feed: Feed, event: Event, *tasks: Any) -> Done:
     """An item goes by a feed to the part ahead, or out at an open end; `event` says why, `tasks` come next."""
     start, end = spot(item.at), spot(feed.ahead)
@@ -56,7 +62,7 @@ def go(state: BlueVeinState, terrain: Terrain, item: Item, feed: Feed, event: Ev
 
 def coming_beside(terrain: Terrain, item: Item) -> Item:
     """BV-TOKEN: which sections a droplet comes beside for the first time on its way."""
-    there = dict.fromkeys(terrain.sections[terrain.section_at[square]].squares[0] for square in terrain.beside.get(item.at, ()))
+    there = dict.fromkeys(terrain.sections[terrain.section_at[square]].squares[0] for square in near(terrain, item))
     fresh = tuple(oldest for oldest in there if oldest not in item.beside)
     return item.copy(fresh=fresh, beside=tuple(sorted({*item.beside, *fresh})) if fresh else item.beside)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from workbench.engine.agenda import Event
 from workbench.engine.frozen import frozen
@@ -12,7 +12,7 @@ from workbench.games.blue_vein.moving import Done, counted, flow_of, go, lost, w
 from workbench.games.blue_vein.owners import DueOwner, waiting_owner
 from workbench.games.blue_vein.powers import DueBranch
 from workbench.games.blue_vein.split import Split, split, ways
-from workbench.games.blue_vein.state import DROPLET, BlueVeinState, Item
+from workbench.games.blue_vein.state import DROPLET, BlueVeinState, Flow, Item
 from workbench.games.blue_vein.terrain import Terrain
 
 
@@ -22,18 +22,29 @@ class Onward:
 
     def do(self, game: Any, state: BlueVeinState) -> Done:
         """The first of the stages at which there is something to do."""
-        terrain, item = game.terrain(state.map), flow_of(state).moving[-1]
-        return next(done for stage in STAGES if (done := stage(game, state, terrain, item)) is not None)
+        flow = flow_of(state)
+        here = Here(game, state, game.terrain(state.map), flow, flow.moving[-1])
+        return next(done for stage in STAGES if (done := stage(here)) is not None)
 
 
-def leave(game: Any, state: BlueVeinState, terrain: Terrain, item: Item) -> Done | None:
+class Here(NamedTuple):
+    """What each stage looks at."""
+
+    game: Any
+    state: BlueVeinState
+    terrain: Terrain
+    flow: Flow
+    item: Item
+
+
+def leave(here: Here) -> Done | None:
     """BV-MOVE: beyond an open end it is off the map."""
-    return None if item.at in terrain.feeds else lost(state, item, "leaves")
+    return None if here.item.at in here.terrain.feeds else lost(here.state, here.item, "leaves")
 
 
-def run_thrown(game: Any, state: BlueVeinState, terrain: Terrain, item: Item) -> Done | None:
+def run_thrown(here: Here) -> Done | None:
     """BV-THROW: goods thrown because of this droplet flow one after another, before anything else."""
-    flow = flow_of(state)
+    state, flow, item = here.state, here.flow, here.item
     if not flow.thrown or item.name != DROPLET:
         return None
     good = flow.thrown[0]
@@ -41,30 +52,34 @@ def run_thrown(game: Any, state: BlueVeinState, terrain: Terrain, item: Item) ->
     return event, state.then(Onward(), Onward(), flow=flow.copy(moving=(*flow.moving, good), thrown=flow.thrown[1:]))
 
 
-def take(game: Any, state: BlueVeinState, terrain: Terrain, item: Item) -> Done | None:
+def take(here: Here) -> Done | None:
     """BV-ACCEPT: looked at once, when the item comes."""
+    game, state, terrain, _, item = here
     return None if item.used or item.met else accept(game, state, terrain, item, Onward())
 
 
-def ask(game: Any, state: BlueVeinState, terrain: Terrain, item: Item) -> Done | None:
+def ask(here: Here) -> Done | None:
     """BV-ORDER: owners of sections here, clockwise from north, until each has declined or has nothing left to do."""
+    game, state, terrain, flow, item = here
     player = waiting_owner(game, state, terrain, item)
     if player is None:
         return None
     event = Event("asked", "BV-ORDER", (spot(item.at),), player, item.token)
-    return event, state.then(DueOwner(player), Onward(), flow=with_item(flow_of(state), item.copy(met=True)))
+    return event, state.then(DueOwner(player), Onward(), flow=with_item(flow, item.copy(met=True)))
 
 
-def spent(game: Any, state: BlueVeinState, terrain: Terrain, item: Item) -> Done | None:
+def spent(here: Here) -> Done | None:
     """BV-ORDER: what was used goes no further."""
-    if not item.used:
+    if not here.item.used:
         return None
-    return Event("spent", "BV-ORDER", (spot(item.at),), None, item.token), state.then(flow=without_item(flow_of(state)))
+    event = Event("spent", "BV-ORDER", (spot(here.item.at),), None, here.item.token)
+    return event, here.state.then(flow=without_item(here.flow))
 
 
-def move(game: Any, state: BlueVeinState, terrain: Terrain, item: Item) -> Done | None:
+def move(here: Here) -> Done | None:
     """BV-MOVE: by the one feed there is; BV-SPLIT: by one of several; BV-POWER: a sluice lets its owner pick."""
-    flow, feeds = flow_of(state), ways(game, terrain, item)
+    game, state, terrain, flow, item = here
+    feeds = ways(game, terrain, item)
     if not feeds:
         return lost(state, item, "shut")
     if len(feeds) == 1:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from workbench.engine.agenda import Action, Decision, Event, Refusal
 from workbench.engine.frozen import frozen
 from workbench.games.blue_vein.map import Square, spot
-from workbench.games.blue_vein.moving import Done, coming_beside, flow_of, using, with_item
+from workbench.games.blue_vein.moving import Done, flow_of, near, using, with_item
 from workbench.games.blue_vein.onmap import MapAction
 from workbench.games.blue_vein.ownership import owner
 from workbench.games.blue_vein.powers import payable
@@ -20,7 +20,7 @@ def waiting_owner(game: Any, state: BlueVeinState, terrain: Terrain, item: Item)
     """BV-ORDER: the first owner, clockwise from north by their first section, who has not declined and has something to do."""
     if item.name == TOKEN or item.at is None:
         return None
-    places = (terrain.section_at[square] for square in terrain.beside.get(item.at, ()))
+    places = (terrain.section_at[square] for square in near(terrain, item))
     players = dict.fromkeys(owner(terrain, state.claims, place) for place in dict.fromkeys(places))
     for player in players:
         if player is not None and player not in item.declined and _anything(game, state, player):
@@ -83,8 +83,8 @@ class ThrowToken(OwnerAction):
         if owner(terrain, state.claims, place) != player:
             yield Refusal("BV-TOKEN", "not_yours", (spot(self.section),))
         if terrain.sections[place].squares[0] not in item.fresh:
-            near = any(terrain.section_at[square] == place for square in terrain.beside.get(item.at, ()))
-            yield Refusal("BV-TOKEN", "again" if near else "apart", (spot(self.section), spot(item.at)), (("item", item.token),))
+            here = any(terrain.section_at[square] == place for square in near(terrain, item))
+            yield Refusal("BV-TOKEN", "again" if here else "apart", (spot(self.section), spot(item.at)), (("item", item.token),))
         if game.options.throw == "supply" and not state.supply[player]:
             yield Refusal("BV-TOKEN", "empty")
 
@@ -131,7 +131,7 @@ class Pay(OwnerAction):
             return
         if owner(terrain, state.claims, terrain.section_at[self.power]) != player:
             yield Refusal("BV-POWER", "not_yours", (here,))
-        if self.power not in terrain.beside.get(item.at, ()):
+        if self.power not in near(terrain, item):
             yield Refusal("BV-POWER", "apart", (here, spot(item.at)), (("item", item.token),))
         if item.used:
             yield Refusal("BV-POWER", "used", (spot(item.at),), (("item", item.token),))
@@ -178,6 +178,3 @@ class DueOwner(Decision):
     def candidates(self, game: Any, state: BlueVeinState) -> Iterable[Action]:
         """A token for each section that the droplet came beside here, each power here, and to decline."""
         return (*_throws(game, state), *_payments(game, state), Decline())
-
-
-__all__ = ["Decline", "DueOwner", "Pay", "ThrowToken", "coming_beside", "waiting_owner"]

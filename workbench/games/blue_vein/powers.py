@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from workbench.engine.agenda import Action, Decision, Event, Refusal
 from workbench.engine.frozen import frozen
 from workbench.games.blue_vein.map import Square, spot
-from workbench.games.blue_vein.moving import Done, counted, flow_of, go
+from workbench.games.blue_vein.moving import Done, counted, flow_of, go, near
 from workbench.games.blue_vein.onmap import MapAction
 from workbench.games.blue_vein.split import split, ways
 from workbench.games.blue_vein.state import BlueVeinState, Flow
@@ -18,7 +18,8 @@ class Power:
     """A power: what stands on its part, when it may be paid, and what paying does.
 
     A class of your own names `name` and `says`, and writes `activate`; where paying needs more than BV-POWER asks, `refusals`. Under
-    its name, dominoes can show it.
+    its name, dominoes can show it. For both BV-POWER has a sentence of kind `useless`, with the figure `power`; a task that
+    `activate` puts on the agenda tells its step under BV-POWER as kind `works`, with the figures `power` and `does`.
     """
 
     name: ClassVar[str]
@@ -26,7 +27,7 @@ class Power:
     needs_icon: ClassVar[bool] = False  # whether paying names one of the section's icons
 
     def refusals(self, game: Any, state: BlueVeinState, power: Square, icon: Square | None) -> Iterable[Refusal]:
-        """What forbids paying it, besides BV-POWER; clause BV-POWER, kind `useless` needs no sentence of its own."""
+        """What forbids paying it, besides what BV-POWER asks of every power."""
         return ()
 
     def icons(self, game: Any, state: BlueVeinState, power: Square) -> Iterable[Square]:
@@ -94,7 +95,7 @@ OURS: tuple[Power, ...] = (Surge(), Sluice(), Press())
 def payable(game: Any, state: BlueVeinState, flow: Flow) -> list[tuple[Square, Power]]:
     """The power parts beside the item that runs now, clockwise from north, whoever owns them."""
     terrain, item = game.terrain(state.map), flow.moving[-1]
-    found = ((square, game.powers.get(terrain.parts[square].icon)) for square in terrain.beside.get(item.at, ()))
+    found = ((square, game.powers.get(terrain.parts[square].icon)) for square in near(terrain, item))
     return [(square, power) for square, power in found if power is not None]
 
 

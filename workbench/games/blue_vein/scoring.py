@@ -25,7 +25,8 @@ class BeginScoring:
         terrain = game.terrain(state.map)
         kind = WORKSHOP if game.options.base == "full" else FIELD
         places = [k for k, section in enumerate(terrain.sections) if section.kind == kind and lying(terrain, state.goods, k)]
-        clear = (ClearFields(),) if game.options.field_stock == "clear" else ()
+        stays = any(terrain.parts[good.at].kind != kind for good in state.goods)
+        clear = (ClearFields(),) if stays and game.options.field_stock == "clear" else ()
         return event, state.then(*(PaySection(place) for place in places), *clear, EndScoring())
 
 

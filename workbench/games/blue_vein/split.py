@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from workbench.games.blue_vein.feeds import Feed
 from workbench.games.blue_vein.parts import SIDES
 from workbench.games.blue_vein.state import BlueVeinState, Flow, Item, count
-from workbench.games.blue_vein.terrain import Feed, Terrain
+from workbench.games.blue_vein.terrain import Terrain
 
 DROPLETS, GOODS = "droplets", "goods"
 
@@ -25,9 +26,9 @@ class Split(NamedTuple):
     tied : int
         How many have that total.
     following : int
-        Place of the one that would be taken if more were counted on that one.
+        Place of the one that would come next: the lowest of the others, of several the first clockwise.
     more : int
-        How many more.
+        How many more on the one taken would send it there.
     """
 
     feeds: tuple[Feed, ...]
@@ -52,9 +53,8 @@ def split(game: Any, state: BlueVeinState, terrain: Terrain, feeds: tuple[Feed, 
     totals = tuple(total(game, state.flow, terrain, feed) for feed in feeds)
     least = min(totals)
     taken = totals.index(least)
-    ahead = {k: totals[k] - least + (k > taken) for k in range(len(totals)) if k != taken}
-    following = min(ahead, key=lambda k: (ahead[k], k))
-    return Split(feeds, totals, taken, totals.count(least), following, ahead[following])
+    following = min((k for k in range(len(totals)) if k != taken), key=totals.__getitem__)
+    return Split(feeds, totals, taken, totals.count(least), following, totals[following] - least + (following > taken))
 
 
 def total(game: Any, flow: Flow | None, terrain: Terrain, feed: Feed) -> int:

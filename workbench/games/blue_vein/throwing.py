@@ -21,10 +21,10 @@ def lying(terrain: Terrain, goods: tuple[Good, ...], section: int) -> list[Good]
     return [good for good in goods if terrain.section_at[good.at] == section]
 
 
-def offer_throw(game: Any, terrain: Terrain, goods: tuple[Good, ...], section: int, player: int | None) -> tuple[Any, ...]:
-    """The decision whether to throw, where there is something to throw and a river to throw it onto (BV-FIELDS-ONLY: never)."""
-    may = game.options.base == "full" and player is not None and terrain.banks[section] and lying(terrain, goods, section)
-    return (DueThrow(player, terrain.sections[section].squares[0]),) if may else ()  # type: ignore[arg-type]  # None was looked at
+def offer_throw(game: Any, terrain: Terrain, goods: tuple[Good, ...], section: int, player: int) -> tuple[Any, ...]:
+    """The decision whether to throw, where there is something to throw (BV-FIELDS-ONLY: never)."""
+    may = game.options.base == "full" and lying(terrain, goods, section)
+    return (DueThrow(player, terrain.sections[section].squares[0]),) if may else ()
 
 
 @frozen
