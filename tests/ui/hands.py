@@ -35,6 +35,12 @@ def click(board: Board, *spots: str, kind: str = "tap") -> None:
         tap(board, *place, kind)
 
 
+def board_of(table: Any, spot: str) -> Board:
+    """The board of a table on which a spot lies: the map, or the tray beside it."""
+    tray = table.pair.tray
+    return tray if tray is not None and tray.scene.place(spot) is not None else table.pair.board
+
+
 def hover(board: Board, spot: str) -> None:
     """The mouse comes over a spot, or leaves all of them."""
     _bokeh(board, {"kind": "ModelChanged", "model": {"id": board.places.id}, "attr": "name", "new": spot})
@@ -105,18 +111,18 @@ def line(table: Any) -> list[str]:
 
 def act(table: Any, action: Action, rng: random.Random) -> None:
     """Play a legal action by clicks and buttons alone, in one of the ways there are."""
-    before, board = table.session.node, table.pair.board
+    before = table.session.node
     if rng.random() < 0.3:
         _press_towards(table, action, before)
     clicked = table.picking.clicks
     for group in action.clicks(table.session.state):
         for spot in rng.sample(group, len(group)):
             if table.session.node is before:
-                click(board, spot)
+                click(board_of(table, spot), spot)
                 clicked = (*clicked, spot)
     while table.session.node is before:
         if clicked and table.picking.complete() == [action] and rng.random() < 0.5:
-            click(board, clicked[-1])
+            click(board_of(table, clicked[-1]), clicked[-1])
         else:
             assert _press_towards(table, action, before), f"no button leads to {action}: {buttons(table)}"
 

@@ -108,7 +108,7 @@ class _Column:
 
     def table(self, seats: list[int], rows: list[Row]) -> None:
         self.y -= 6
-        right = {seat: theme.COLUMN_PX - theme.CELL_PX * (len(seats) - 1 - k) for k, seat in enumerate(seats)}
+        right = {seat: theme.COLUMN_PX - 6 - theme.CELL_PX * (len(seats) - 1 - k) for k, seat in enumerate(seats)}
         for seat in seats:
             self.seat(seat, right[seat] - 9, self.y - theme.ROW_PX / 2)
         self.y -= theme.ROW_PX + 4

@@ -142,7 +142,7 @@ def ghost(now: tuple[Shape, ...], then: tuple[Shape, ...]) -> tuple[Shape, ...]:
     written = [(shape.text_x, shape.text_y) for shape in now if shape.text]
     added = []
     for shape in then:
-        if shape in present:
+        if shape in present or shape.z == Layer.LABEL:
             continue
         over = any(hypot(shape.text_x - x, shape.text_y - y) < theme.EDGE_SPOT for x, y in written)
         added.append(shape._replace(text="" if over else shape.text, alpha=shape.alpha * theme.GHOST))

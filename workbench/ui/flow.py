@@ -14,6 +14,7 @@ from workbench.engine.session import Session
 from workbench.scene import Marks
 from workbench.ui.fresh import Guard
 from workbench.ui.pair import Pair
+from workbench.ui.split import split_height, split_words
 from workbench.ui.transport import Transport
 from workbench.ui.words import STYLE, block, told
 
@@ -55,14 +56,14 @@ class Flow:
         self.steps.add_class("wb-list")
         self.steps.observe(act(self._chosen), "value")
         self.transport = Transport(self._goto, act, BOARD_PX + GRAPH_PX)
-        self.sentence, self.sums = widgets.HTML(), widgets.HTML()
+        self.sentence, self.split, self.sums = widgets.HTML(), widgets.HTML(), widgets.HTML()
         wrapped = widgets.Layout(flex_flow="row wrap")  # on a narrow page one stands below the other
         pictures = widgets.HBox([board.widget for board in (self.pair.board, self.pair.graph) if board], layout=wrapped)
         beside = widgets.Layout(width=f"{BOARD_PX}px", flex="0 0 auto")  # a long sentence is wrapped, and does not push the list away
         fixed = widgets.Layout(width=f"{GRAPH_PX}px", flex="0 0 auto")
-        told, listed = [self.sentence, self.sums, self.error], [self.choice, self.steps]
+        told, listed = [self.sentence, self.split, self.sums, self.error], [self.choice, self.steps]
         words = widgets.HBox([widgets.VBox(told, layout=beside), widgets.VBox(listed, layout=fixed)], layout=wrapped)
-        self.widget = widgets.VBox([widgets.HTML(STYLE), pictures, self.transport.widget, words])
+        self.widget = widgets.VBox([widgets.HTML(STYLE), pictures, self.pair.foot, self.transport.widget, words])
         self.refresh()
 
     # --- what a user does ------------------------------------------------------------------------------------------------------
@@ -99,6 +100,8 @@ class Flow:
         self.transport.show(self.at - section.first, section.last - section.first)
         self.sentence.value = block(told(game, event, self.seat) if event else "", style="min-height:52px;font-size:14px;padding-top:4px")
         places = range(section.first, section.last + 1)
+        high = split_height([found for k in places if (found := moments[k].event)])
+        self.split.value = block(split_words(game, event, self.seat), style=f"height:{high}px;overflow-y:auto")
         listed = [(f"{k - section.first:>2}  {game.sentence(found, self.seat)}", k) for k in places if (found := moments[k].event)]
         if list(self.steps.options) != listed:
             self.steps.options = listed

@@ -8,9 +8,10 @@ from typing import Any
 
 import networkx as nx
 
-from workbench.scene import Label, Scene
+from workbench.scene import Label, Scene, Spot
 
 LAYER, SIDE = 1.25, 1.3  # between layers and between nodes of one layer, board units
+NODE, LETTER = 0.6, 0.22  # a node that shows its ground; for each letter of a name beyond two
 GAP = 0.9  # for a stream that passes a layer
 NAMED, BESIDE = -0.85, 0.55  # what a node and its name take up to both sides of its middle
 MOVES = [step * side * 0.2 for step in range(8) for side in (1, -1)]
@@ -35,18 +36,28 @@ def layered(scene: Scene, river: nx.DiGraph[Any]) -> Scene:
     """
     places = {node: point for layer in _layers(scene, river) for node, point in layer}
     spots = tuple(
-        replace(spot, x=places[spot.name][0], y=places[spot.name][1], width=min(spot.width, 1.0), ground="none", note="")
-        for spot in scene.spots
-        if spot.name in places
+        replace(spot, x=places[spot.name][0], y=places[spot.name][1], **_node(spot)) for spot in scene.spots if spot.name in places
     )
     return Scene(
         title="The river as a graph",
         text=f"A graph of {len(places)} nodes and {river.number_of_edges()} streams.",
         spots=spots,
-        labels=tuple(Label(x - 0.64, y, str(node)) for node, (x, y) in places.items()),
+        labels=tuple(Label(x - 0.64 - LETTER * _longer(node), y, str(node)) for node, (x, y) in places.items()),
         pieces=tuple(piece for piece in scene.pieces if piece.spot in places),
         edges=tuple(edge for edge in scene.edges if edge.start in places and edge.end in places),
     )
+
+
+def _node(spot: Spot) -> dict[str, Any]:
+    """What a node looks like: bare where a pond lies on dry ground, else a small square of the board's ground."""
+    ground = "none" if spot.ground == "dry" else spot.ground
+    side = 1.0 if ground == "none" else NODE
+    return {"width": side, "height": side, "ground": ground, "note": ""}
+
+
+def _longer(node: Any) -> int:
+    """Letters of a name beyond two."""
+    return max(len(str(node)) - 2, 0)
 
 
 def _layers(scene: Scene, river: nx.DiGraph[Any]) -> list[list[tuple[Any, tuple[float, float]]]]:
@@ -68,7 +79,7 @@ def _layers(scene: Scene, river: nx.DiGraph[Any]) -> list[list[tuple[Any, tuple[
 
     for depth, layer in enumerate(layers):
         row = sorted([*layer, *(stream for stream, (top, bottom) in far.items() if top < depth < bottom)], key=pull)
-        widths = [GAP if item in far else SIDE for item in row]
+        widths = [GAP if item in far else SIDE + 1.4 * LETTER * _longer(item) for item in row]
         left = -sum(widths) / 2
         for item, width in zip(row, widths, strict=True):
             x[item] = left + width / 2

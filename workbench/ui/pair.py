@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from workbench.engine.game import Game
-from workbench.picture import UNMARKED, png
+from workbench.picture import UNMARKED, frame, png
 from workbench.picture.tray import apart
 from workbench.scene import Marks, Scene
 from workbench.ui.board import Board
@@ -19,7 +19,7 @@ from workbench.ui.graph import layered
 from workbench.ui.lens import lens
 from workbench.ui.words import block
 
-TRAY_PX, TRAY_UNIT_PX = 116, 44.0  # at most: its height, and a board unit in it
+TRAY_PX, TRAY_UNIT_PX = 124, 46.0  # at most: its height, and a board unit in it
 
 
 class Pair:
@@ -98,12 +98,14 @@ class Pair:
         """Show a state's scene with marks on the board, its cursor on the graph too, and the ghost of what follows."""
         self.scene = scene
         linked = replace(marks, linked=(self.linked,) if self.linked else ())
-        (board, tray), (board_then, tray_then) = apart(scene), (None, None) if then is None else apart(then)
-        self.board.show(board, linked, board_then)
+        board, tray = apart(scene)
+        self.board.show(board, linked, None if then is None else apart(then)[0])
         if self.tray is not None and tray is not None:
-            self.tray.show(tray, linked, tray_then)
+            self.tray.show(tray, linked)  # no ghost: what leaves a hand would show twice
         spot = next((spot for spot in scene.spots if spot.name == (self.under or self.linked)), None)
-        self.words.value = block(html.escape(spot.text) if spot else "&nbsp;", "wb-quiet", "height:20px;overflow:hidden")
+        self.words.value = block(
+            html.escape(spot.text) if spot else "&nbsp;", "wb-quiet", f"height:{20 if scene.focus is None else 38}px;overflow:hidden"
+        )
         river = game.river(state)
         if self.graph is not None and river is not None:
             self.graph.show(layered(scene, river), Marks(cursor=marks.cursor, linked=(self.under,) if self.under else ()))
@@ -119,5 +121,5 @@ class Pair:
 
 def _tray_height(aside: Scene, wide: int) -> int:
     """Pixels of a tray that is so many pixels wide."""
-    left, bottom, right, top = aside.bounds
+    left, bottom, right, top = frame(aside)
     return round(min(min(wide / (right - left), TRAY_UNIT_PX) * (top - bottom), TRAY_PX))

@@ -6,7 +6,7 @@ from typing import Any
 
 from bokeh.models import PanTool, Range1d, WheelZoomTool
 
-from workbench.picture import theme
+from workbench.picture import frame
 from workbench.picture.overlay import Box
 from workbench.scene import Scene
 
@@ -38,9 +38,9 @@ class Window:
         self._held = False  # by the user, who panned or zoomed
 
     def fit(self, scene: Scene) -> float:
-        """Show a scene whole; of a map that grows, leave the view as it is while all that matters is in it. The unit now."""
+        """Show a scene as a still picture does; of a map that grows, leave the view while all that matters is in it. The unit now."""
         if scene.focus is None or not self.unit or not (self._held or self._holds(scene.focus)):
-            self._show(_whole(scene))
+            self._show(frame(scene))
         return self.unit
 
     def _holds(self, focus: Box) -> bool:
@@ -82,9 +82,3 @@ class Window:
         for span, start, end in ((self.x_range, box[0], box[2]), (self.y_range, box[1], box[3])):
             span.set_from_json("start", start, setter=teller)
             span.set_from_json("end", end, setter=teller)
-
-
-def _whole(scene: Scene) -> Box:
-    left, bottom, right, top = scene.bounds
-    margin = max(theme.MARGIN, 0.03 * max(right - left, top - bottom) - 0.2)
-    return left - margin, bottom - margin, right + margin, top + margin

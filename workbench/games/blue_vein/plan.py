@@ -19,14 +19,14 @@ def spots(sight: Sight) -> tuple[Spot, ...]:
     """All squares that a candidate can name, down to where a map may grow, and the Nile, which lies on two of them."""
     west, south, east, _ = box(sight.state.map)
     squares = [(x, y) for y in range(NILE[0][1], south - REACH - 1, -1) for x in range(west - REACH, east + REACH + 1)]
-    source = Spot(spot(None), 0.5, 0.0, 2.0, 1.0, "none", text=nile_words(sight))
+    source = Spot(spot(None), 0.5, 0.0, 2.0, 1.0, "source", text=nile_words(sight))
     return (*(_spot(sight, square) for square in squares), source)
 
 
 def _spot(sight: Sight, square: Square) -> Spot:
     name, part = spot(square), sight.terrain.parts.get(square)
     if square in NILE:
-        return Spot(name, *square, ground="source", sign="Nile", text=f"{name}: the Nile")
+        return Spot(name, *square, ground="none", sign="Nile", text=f"{name}: the Nile")
     if part is None:
         above = square[1] > SOUTHERNMOST
         said = f"{name}: beside the Nile, where nothing lies" if above else f"{name}: empty"
@@ -54,7 +54,7 @@ def _pieces(sight: Sight, square: Square) -> list[Piece]:
     found += [shut_at(name, side) for _, side in sight.terrain.shut.get(square, ())]
     for claim in sight.state.claims:
         if claim.at == square:
-            found.append(Piece(name, "token", claim.player, dx=-0.25, dy=0.25, size=1.1, text=f"claim token of player {claim.player}"))
+            found.append(Piece(name, "token", claim.player, dx=-0.25, dy=0.25, size=1.15, text=f"claim token of player {claim.player}"))
     lying = [good.name for good in sight.state.goods if good.at == square]
     for k, good in enumerate(dict.fromkeys(lying)):
         y = 0.24 - 0.4 * k
@@ -112,10 +112,9 @@ def _nile_pieces(sight: Sight) -> list[Piece]:
     number = sight.game.options.nile_droplets
     east, west = spot((1, 0)), spot((0, 0))
     drops = number if number <= MOST_DROPS else 1
-    found = [
-        Piece(east, "icon", figure=DROPLET, dx=(k % 3 - 1) * 0.3, dy=0.18 - k // 3 * 0.34, size=0.6, text="icon: droplet")
-        for k in range(drops)
-    ]
+    wide = 2 if drops <= 4 else 3
+    places = [((k % wide - (wide - 1) / 2) * 0.32, 0.2 - k // wide * 0.34) for k in range(drops)]
+    found = [Piece(east, "icon", figure=DROPLET, dx=dx, dy=dy, size=0.6, text="icon: droplet") for dx, dy in places]
     if number > MOST_DROPS:
         found.append(Piece(east, "icon", figure=f"{number}", dx=0.3, dy=0.18, size=0.8, text=f"icons: droplets, {number}"))
     found += [shut_at(spot(square), side) for square, side in sight.terrain.shut.get(None, ())]

@@ -14,6 +14,7 @@ from workbench.games.blue_vein.state import DROPLET, BlueVeinState
 from workbench.games.blue_vein.tray import tray
 from workbench.scene import Box, Fact, Label, Scene
 
+AT_FIRST = ((-1, -2), (2, -2))
 BESIDE = 2  # squares round the map that have coordinates
 NAMED = 0.72  # where those of columns stand, above the Nile
 
@@ -46,7 +47,9 @@ def _title(state: BlueVeinState) -> str:
 
 
 def _focus(state: BlueVeinState) -> Box:
-    xs, ys = [x for x, _ in (*NILE, *state.map.parts)], [y for _, y in (*NILE, *state.map.parts)]
+    """The map, and at first some room for it below the Nile."""
+    squares = (*NILE, *AT_FIRST, *state.map.parts)
+    xs, ys = [x for x, _ in squares], [y for _, y in squares]
     return min(xs) - 0.5, min(ys) - 0.5, max(xs) + 0.5, max(ys) + 0.5
 
 

@@ -8,8 +8,8 @@ from workbench.games.blue_vein.state import BlueVeinState
 from workbench.games.blue_vein.tiles import GROUND, arrows_of, note_of, pieces_of, words_of
 from workbench.scene import Piece, Region, Spot
 
-WIDE, HIGH, LOWEST = 2.3, 1.3, 1.75  # room of a domino in the tray, and its lowest row, board units
-CORNER = 1.5  # where a player's tokens lie, left of the hand
+WIDE, HIGH, LOWEST = 2.2, 1.25, 1.75  # room of a domino in the tray, and its lowest row, board units
+CORNER = 1.4  # where a player's tokens lie, left of the hand
 HIDDEN = "?"
 
 
@@ -71,7 +71,7 @@ def _tokens(player: int, supply: int) -> list[Piece]:
     """The seat's sign, and how many tokens are left beside it."""
     told = f"claim tokens of player {player} in supply: {supply}"
     return [
-        Piece(corner_spot(player), "token", player, dx=-0.28, text=told),
+        Piece(corner_spot(player), "token", player, dx=-0.28, size=1.2, text=told),
         Piece(corner_spot(player), "figure", figure=str(supply), dx=0.34, size=1.2, text=told),
     ]
 
