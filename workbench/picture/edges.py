@@ -73,7 +73,7 @@ def _between(a: Point, b: Point, share: float) -> Point:
 
 
 def _badge(edge: Edge, a: Point, b: Point, unit: float) -> Iterator[Shape]:
-    size = theme.text_px(0.15, 0.32, unit, 16.0)
+    size = theme.text_px(0.15, 0.4, unit, 16.0)
     if not edge.figure or not size:
         return
     middle = _between(a, b, 0.5)

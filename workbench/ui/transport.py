@@ -33,7 +33,7 @@ class Transport:
         self.speed = widgets.Dropdown(
             options=list(SPEEDS), value="1x", tooltip="Speed of playing", layout=widgets.Layout(width="56px", flex="0 0 auto")
         )
-        self.place = widgets.Label(layout=widgets.Layout(width="60px", flex="0 0 auto"))
+        self.place = widgets.Label(layout=widgets.Layout(width="78px", flex="0 0 auto"))
         widgets.jslink((self.play, "value"), (self.slider, "value"))
         self.slider.observe(guard(lambda change: self._go(change["new"])), "value")
         self.speed.observe(self._set_speed, "value")

@@ -113,7 +113,7 @@ def _nile_pieces(sight: Sight) -> list[Piece]:
     east, west = spot((1, 0)), spot((0, 0))
     drops = number if number <= MOST_DROPS else 1
     wide = 2 if drops <= 4 else 3
-    places = [((k % wide - (wide - 1) / 2) * 0.32, 0.2 - k // wide * 0.34) for k in range(drops)]
+    places = [((k % wide - (wide - 1) / 2) * 0.32, 0.27 - k // wide * 0.32) for k in range(drops)]
     found = [Piece(east, "icon", figure=DROPLET, dx=dx, dy=dy, size=0.6, text="icon: droplet") for dx, dy in places]
     if number > MOST_DROPS:
         found.append(Piece(east, "icon", figure=f"{number}", dx=0.3, dy=0.18, size=0.8, text=f"icons: droplets, {number}"))
