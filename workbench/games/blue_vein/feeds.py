@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from workbench.games.blue_vein.map import NILE, Square, beside
+from workbench.games.blue_vein.map import DOWNSTREAM, NILE, Square, beside
 from workbench.games.blue_vein.parts import RIVER, SIDES, Part
 
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
@@ -70,7 +70,7 @@ def find_feeds(parts: Mapping[Square, Part], plain_river: str) -> Feeds:
     rivers = [square for square, part in parts.items() if part.kind == RIVER]
     arrowed = {square: parts[square].arrows for square in rivers if parts[square].arrows}
     out: dict[Square, list[str]] = {square: list(arrows) for square, arrows in arrowed.items()}
-    out |= {square: ["S"] for square in NILE}
+    out |= {square: [DOWNSTREAM] for square in NILE}
     plain = [square for square in rivers if square not in arrowed]
     if plain_river == "straight":
         _straight(parts, plain, out)

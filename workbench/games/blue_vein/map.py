@@ -10,6 +10,7 @@ from workbench.games.blue_vein.parts import Part
 Square = tuple[int, int]
 STEP = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 NILE = ((1, 0), (0, 0))  # BV-NILE: one node with a feed south out of each, (1,0) first on a tie
+DOWNSTREAM = "S"  # the side out of which both lead
 SOUTHERNMOST = -1  # BV-NILE: dominoes lie on rows of -1 and below
 
 
