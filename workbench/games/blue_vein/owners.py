@@ -139,7 +139,7 @@ class Pay(OwnerAction):
             yield Refusal("BV-POWER", "paid", (here,))
         if self.icon is not None and not power.needs_icon:
             yield Refusal("BV-POWER", "no_icon", (spot(self.icon),), (("power", power.name),))
-        yield from power.refusals(game, state, self.power, self.icon)
+        yield from power.refusals(game, state, player, self.power, self.icon)
 
     def do(self, game: Any, state: BlueVeinState) -> Done:
         """The item is used; the power does what it does."""

@@ -26,7 +26,7 @@ class Power:
     says: ClassVar[str]  # what it does, as the end of a sentence
     needs_icon: ClassVar[bool] = False  # whether paying names one of the section's icons
 
-    def refusals(self, game: Any, state: BlueVeinState, power: Square, icon: Square | None) -> Iterable[Refusal]:
+    def refusals(self, game: Any, state: BlueVeinState, player: int, power: Square, icon: Square | None) -> Iterable[Refusal]:
         """What forbids paying it, besides what BV-POWER asks of every power."""
         return ()
 
@@ -76,7 +76,7 @@ class Press(Power):
         section = terrain.sections[terrain.section_at[power]]
         return [square for square in section.squares if square in used]
 
-    def refusals(self, game: Any, state: BlueVeinState, power: Square, icon: Square | None) -> Iterator[Refusal]:
+    def refusals(self, game: Any, state: BlueVeinState, player: int, power: Square, icon: Square | None) -> Iterator[Refusal]:
         """It names a used icon of its section."""
         if icon not in (found := self.icons(game, state, power)):
             yield Refusal(
