@@ -33,7 +33,7 @@ class Clause:
     options : tuple of str
         The options that change it.
     events, refusals : dict of str to str
-        Sentences by kind: templates filled when they are read.
+        Sentences by kind: templates filled when they are read. A figure named with a capital ({Token}) begins a sentence.
     otherwise : dict of str to str
         By kind of event: what would have had to differ for another way. Beside the figures of the event it may name those of
         `ways`: {ways}, {least}, {most}, {short}.
@@ -113,6 +113,7 @@ class Rulebook:
 
     def _fill(self, sentences: dict[str, str], clause: str, kind: str, spots: tuple[str, ...], names: dict[str, Any]) -> str:
         known = {name: _joined(value) for name, value in names.items()}
+        known |= {name.capitalize(): text[:1].upper() + text[1:] for name, text in known.items() if isinstance(text, str)}
         try:
             return sentences[kind].format_map(known | {"s": spots, "at": ", ".join(spots), "path": " > ".join(spots)})
         except (KeyError, IndexError) as error:

@@ -35,7 +35,8 @@ class BreaksPanel:
         self.rises, self.falls = (widgets.Text(placeholder=text, layout=small) for text in ("rises to", "falls to"))
         self.times = widgets.BoundedIntText(1, 1, 10**6, description="from time", layout=widgets.Layout(width="140px"))
         self.times.style.description_width = "64px"
-        self.by_click = widgets.Checkbox(description="a click on the board adds a breakpoint on that spot", indent=False)
+        self.by_click = widgets.Checkbox(description="a click on the board adds a breakpoint there", indent=False)
+        self.by_click.layout = widgets.Layout(width=f"{width}px")
         self.rows = widgets.VBox(layout=widgets.Layout(max_height="180px", overflow="auto"))
         self.on.observe(guard(lambda _: None), "value")
         self.by_click.observe(guard(lambda _: None), "value")

@@ -63,9 +63,13 @@ class CoursePanel:
 
     def _what_if(self, change: str | None) -> None:
         desk = self._desk
+        player = desk.game.actor(desk.moment.node.before)
+        if desk.seat not in (None, player) and desk.moment.node.action is not None:
+            raise WorkbenchError(f"This was decided by player {player}, and player {desk.seat} looks on.")
         found = what_if(desk.session, desk.moment.node, change)
         desk.take(Timeline(desk.session, desk.seat))
-        self.outcome.value = block(html.escape(f"{found.sentence} The old course is kept as a line of its own."))
+        said = found.sentence if desk.seat is None else found.again  # the rest names actions of others
+        self.outcome.value = block(html.escape(f"{said} The old course is kept as a line of its own."))
 
     def show(self) -> None:
         """Bring the lists up to date."""
@@ -77,7 +81,7 @@ class CoursePanel:
         self.notes.value = desk.at if desk.at in places else None
         self.drop.disabled = desk.at not in places
         branches, line = desk.session.branches(), desk.timeline.moments[-1].node.line
-        told: list[tuple[str, Any]] = [("main line", MAIN), *((node.name or str(node.action), k) for k, node in enumerate(branches))]
+        told: list[tuple[str, Any]] = [("main line", MAIN), *((node.name or desk.action_words(node), k) for k, node in enumerate(branches))]
         if list(self.branch.options) != told:
             self.branch.options = told
         now = max((k for k, node in enumerate(branches) if node in line), default=MAIN)
@@ -85,6 +89,7 @@ class CoursePanel:
             self.branch.value = now
         action = desk.moment.node.action
         self.replace.disabled = self.skip.disabled = action is None
-        self.action.value = block(
-            html.escape(f"What if “{action}” (action {desk.moment.node.depth}) ...") if action is not None else "This is the opening."
-        )
+        node, said = desk.moment.node, "This is the opening."
+        if action is not None:
+            said = f"What if “{desk.action_words(node)}” (action {node.depth}) ..."
+        self.action.value = block(html.escape(said))

@@ -13,6 +13,7 @@ from workbench.debugger.names import Names
 from workbench.debugger.timeline import Moment, Timeline
 from workbench.debugger.watches import Watches
 from workbench.engine.game import Game
+from workbench.engine.node import Node
 from workbench.engine.session import Session
 
 Guarded = Callable[[Callable[..., Any]], Any]
@@ -83,6 +84,11 @@ class Desk:
     def state(self) -> Any:
         """The state under the cursor, as the seat sees it."""
         return self.timeline.seen(self.at)
+
+    def action_words(self, node: Node) -> str:
+        """The action of a node as it is typed, or no more than that there is one, where the seat may not know it."""
+        event = node.steps[0].event
+        return str(node.action) if self.game.told(event, self.seat) == event else "an action kept secret"
 
     def goto(self, index: int) -> None:
         """Put the cursor on a moment; one outside goes to the nearest end."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import ipywidgets as widgets
 
@@ -39,19 +40,19 @@ class MotionsRow:
         pairs = [self._pair(name, on, before, guard, self._mover(motion)) for name, (on, before, motion) in MOTIONS.items()]
         pairs.append(self._pair("break", "to the next breakpoint", "to the breakpoint before", guard, self._break))
         self.jump = widgets.Text(placeholder="step 12, action 3, round 2", continuous_update=False)
-        self.jump.layout = widgets.Layout(width="190px", flex="0 1 auto")
+        self.jump.layout = widgets.Layout(width="180px", flex="0 1 auto")
         self.jump.observe(guard(lambda change: self._jump(change["new"])), "value")
         row = widgets.Layout(width=f"{width}px", flex_flow="row wrap", align_items="center")
         self.widget = widgets.HBox([*pairs, self.jump], layout=row)
 
     def _pair(self, name: str, on: str, before: str, guard: Guarded, move: Callable[[bool], None]) -> widgets.HBox:
         made = []
-        for text, tooltip, back, wide in (("◂", f"Back {before}", True, "24px"), (f"{name} ▸", f"Go {on}", False, "74px")):
+        for text, tooltip, back, wide in (("◂", f"Back {before}", True, "24px"), (f"{name} ▸", f"Go {on}", False, "72px")):
             button = widgets.Button(description=text, tooltip=tooltip, layout=widgets.Layout(width=wide, padding="0", flex="0 0 auto"))
             button.on_click(guard(lambda _, back=back: move(back)))
             self._buttons.append((button, back))
             made.append(button)
-        return widgets.HBox(made, layout=widgets.Layout(flex="0 0 auto", margin="0 4px 0 0"))
+        return widgets.HBox(made, layout=widgets.Layout(flex="0 0 auto", margin="0"))
 
     def _mover(self, motion: str) -> Callable[[bool], None]:
         def move(back: bool) -> None:
@@ -65,7 +66,7 @@ class MotionsRow:
             raise WorkbenchError("There is no breakpoint yet: add one on the page “Break”.")
         stops = self._desk.line.breakpoints
         stop = stops.back(self._desk.at) if back else stops.forward(self._desk.at)
-        self._desk.goto(stop.index)
+        self._desk.goto(stop.moment)
 
     def _jump(self, text: str) -> None:
         if not (text := text.strip().lower()):

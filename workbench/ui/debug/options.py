@@ -44,6 +44,8 @@ class ComparePanel:
 
     def _run(self) -> None:
         desk, now = self._desk, as_dict(self._desk.game.options)
+        if desk.seat is not None:
+            raise WorkbenchError("A comparison shows all that is secret: open the debugger without a seat for it.")
         changed: dict[str, Any] = {name: control.value for name, control in self.choices.items() if control.value != now[name]}
         if not changed:
             raise WorkbenchError("Choose another value for at least one rule first.")

@@ -24,6 +24,7 @@ class TrailPanel:
         self._desk = desk
         self.range = widgets.Dropdown(options=list(RANGES), layout=widgets.Layout(width=f"{width}px"))
         self.heat = widgets.Checkbox(description="show on the board what passed each edge", indent=False)
+        self.heat.layout = widgets.Layout(width=f"{width}px")
         self.words = widgets.HTML()
         for control in (self.range, self.heat):
             control.observe(guard(lambda _: None), "value")

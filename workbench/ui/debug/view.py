@@ -29,7 +29,7 @@ from workbench.ui.pair import Pair
 from workbench.ui.transport import Transport
 from workbench.ui.words import STYLE, block, told
 
-BOARD_PX, COLUMN_PX, PAGE_PX, LISTED = 430, 450, 352, 200
+BOARD_PX, COLUMN_PX, PAGE_PX, LISTED = 410, 424, 352, 200
 
 
 class Page(Protocol):
@@ -59,11 +59,11 @@ class Debugger:
         def act(handler: Any) -> Any:
             return guard(handler, self.refresh)
 
-        inner = COLUMN_PX - 26
+        inner = COLUMN_PX - 36
         self.pair = Pair(
-            session.game, desk.state, (BOARD_PX, BOARD_PX - 30, inner, PAGE_PX - 20), guard, self._show_boards, act(self._clicked)
+            session.game, desk.state, (BOARD_PX, BOARD_PX - 46, inner, PAGE_PX - 20), guard, self._show_boards, act(self._clicked)
         )
-        self.transport = Transport(desk.goto, act, BOARD_PX)
+        self.transport = Transport(desk.goto, act, BOARD_PX + COLUMN_PX)
         self.motions = MotionsRow(desk, act, BOARD_PX + COLUMN_PX)
         self.breaks = BreaksPanel(desk, act, inner)
         self.trails = TrailPanel(desk, act, inner)
@@ -97,13 +97,15 @@ class Debugger:
             pages = {"Why": pages.pop("Why"), "Graph": widgets.VBox([self.pair.graph.widget], layout=tall), **pages}
         column = widgets.Layout(width=f"{COLUMN_PX}px", flex="0 0 auto")
         self.tabs = widgets.Tab(list(pages.values()), titles=list(pages), layout=column)
+        self.tabs.add_class("wb-tabs")
         self.tabs.observe(act(lambda _: None), "selected_index")
         beside = widgets.Layout(width=f"{BOARD_PX}px", flex="0 0 auto", margin="0 8px 0 0")
         told_below = widgets.HBox([self.sums, self.refresh_button], layout=widgets.Layout(justify_content="space-between"))
-        left = widgets.VBox([self.pair.board.widget, self.transport.widget, self.sentence, told_below, self.error], layout=beside)
+        left = widgets.VBox([self.pair.stage, self.pair.foot, self.sentence, told_below, self.error], layout=beside)
         right = widgets.VBox([self.steps, self.tabs], layout=column)
         wrapped = widgets.Layout(flex_flow="row wrap")
-        return widgets.VBox([widgets.HTML(STYLE), self.motions.widget, widgets.HBox([left, right], layout=wrapped), self.below])
+        both = widgets.HBox([left, right], layout=wrapped)
+        return widgets.VBox([widgets.HTML(STYLE), self.transport.widget, self.motions.widget, both, self.below])
 
     # --- what a user does ------------------------------------------------------------------------------------------------------
 

@@ -93,6 +93,7 @@ class WatchPanel:
         if self._drawn is None or self._drawn[0] is not due[0] or self._drawn[1] != due[1]:
             self._draw()
         self._drawn = due
+        self.model.layout.display = "" if watches.expressions else "none"
         self.cursor.location = desk.at
         now, before = watches.at(desk.at), watches.at(max(desk.at - 1, 0))
         rows = [(text, _said(found), f"was {_said(before[text])}" if before[text] != found else "") for text, found in now.items()]

@@ -31,7 +31,7 @@ class WhyPanel:
         self.choose.on_click(guard(lambda _: self._choose()))
         self.choice = widgets.HBox([self.answers, self.choose])
         self.name = widgets.Combobox(placeholder="what made ... what it is: b3, score_0", continuous_update=False, layout=half)
-        self.ask = widgets.Button(description="What made it?", layout=_BUTTON)
+        self.ask = widgets.Button(description="Trace it", tooltip="Which steps made this number what it is", layout=_BUTTON)
         self.ask.on_click(guard(lambda _: self._ask()))
         self.steps = widgets.Select(options=[], rows=6, layout=wide)
         self.steps.add_class("wb-list")
