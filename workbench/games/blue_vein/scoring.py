@@ -24,33 +24,35 @@ class BeginScoring:
         event = Event("empty", "BV-CLEAN", numbers=(("round", state.round),), mark="scoring begins")
         terrain = game.terrain(state.map)
         kind = WORKSHOP if game.options.base == "full" else FIELD
-        places = [k for k, section in enumerate(terrain.sections) if section.kind == kind and lying(terrain, state.goods, k)]
+        places = tuple(k for k, section in enumerate(terrain.sections) if section.kind == kind and lying(terrain, state.goods, k))
         stays = any(terrain.parts[good.at].kind != kind for good in state.goods)
         clear = (ClearFields(),) if stays and game.options.field_stock == "clear" else ()
-        return event, state.then(*(PaySection(place) for place in places), *clear, EndScoring())
+        pay = (PaySections(places),) if places else ()
+        return event, state.then(*pay, *clear, EndScoring())
 
 
 @frozen
-class PaySection:
-    """BV-WORKSHOP, or BV-FIELDS-ONLY: a point for each good on a section to its owner; the goods are removed."""
+class PaySections:
+    """BV-WORKSHOP, or BV-FIELDS-ONLY: section by section, a point for each good on it to its owner; the goods are removed."""
 
-    section: int
+    sections: tuple[int, ...]
 
     def do(self, game: Any, state: BlueVeinState) -> Done:
-        """Pay it."""
-        terrain = game.terrain(state.map)
-        goods = lying(terrain, state.goods, self.section)
-        player = owner(terrain, state.claims, self.section)
+        """Pay the first section that is left."""
+        terrain, section = game.terrain(state.map), self.sections[0]
+        more = (PaySections(self.sections[1:]),) if len(self.sections) > 1 else ()
+        goods = lying(terrain, state.goods, section)
+        player = owner(terrain, state.claims, section)
         clause = "BV-WORKSHOP" if game.options.base == "full" else "BV-FIELDS-ONLY"
         spots = tuple(dict.fromkeys(spot(good.at) for good in goods))
         left = tuple(good for good in state.goods if good not in goods)
         numbers, because = (("points", len(goods)),), tuple((name, 1) for name in spots)
         if player is None:
-            return Event("nobody", clause, spots, None, None, numbers, (), because), state.then(goods=left)
+            return Event("nobody", clause, spots, None, None, numbers, (), because), state.then(*more, goods=left)
         entries = tuple(Entry(player, 1, clause, (spot(good.at),)) for good in goods)
         scores = put(state.scores, player, state.scores[player] + len(goods))
         event = Event("scores", clause, spots, player, None, numbers, (), because)
-        return event, state.then(goods=left, scores=scores, ledger=state.ledger + entries)
+        return event, state.then(*more, goods=left, scores=scores, ledger=state.ledger + entries)
 
 
 @frozen
