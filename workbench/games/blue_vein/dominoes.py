@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from workbench.engine.errors import Malformed
 from workbench.engine.strict import read_toml
-from workbench.games.blue_vein.parts import FIELD, RIVER, SIDES, WORKSHOP, Part
+from workbench.games.blue_vein.parts import FIELD, RIVER, SIDES, WORKSHOP, Part, Side
 from workbench.games.blue_vein.state import DROPLET, TOKEN
 
 COLUMNS = ("name", "kind1", "arrows1", "icon1", "walls1", "kind2", "arrows2", "icon2", "walls2")
@@ -40,11 +40,14 @@ class Stock(NamedTuple):
     ----------
     parts : dict of str to (Part, Part)
         Both halves by the name of the domino, as written for turn `E`, in the order of the table.
+    turned : dict of (str, str) to (Part, Part)
+        Both halves as they lie, by the name of the domino and its turn.
     hash : str
         Of the table's content.
     """
 
     parts: dict[str, tuple[Part, Part]]
+    turned: dict[tuple[str, Side], tuple[Part, Part]]
     hash: str
 
 
@@ -95,7 +98,8 @@ def read_stock(table: str | Path | Iterable[dict[str, str]], icons: Iterable[str
     if not parts:
         raise Malformed(source, "holds no domino")
     said = repr([(name, *map(_plain, halves)) for name, halves in parts.items()])
-    return Stock(parts, hashlib.sha256(said.encode()).hexdigest()[:16])
+    turned = {(name, side): (first.turned(side), second.turned(side)) for name, (first, second) in parts.items() for side in SIDES}
+    return Stock(parts, turned, hashlib.sha256(said.encode()).hexdigest()[:16])
 
 
 def _plain(part: Part) -> tuple[Any, ...]:

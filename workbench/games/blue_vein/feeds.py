@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from workbench.games.blue_vein.map import DOWNSTREAM, NILE, Square, beside
-from workbench.games.blue_vein.parts import RIVER, SIDES, Part
-
-OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
+from workbench.games.blue_vein.parts import OPPOSITE, RIVER, SIDES, Part
 
 
 class Feed(NamedTuple):

@@ -1,4 +1,4 @@
-"""Whether a domino fits the river: BV-CONTACT, BV-RIVER-FIT, BV-OPEN. The network it makes is looked at as a whole."""
+"""Whether a domino fits the river: BV-RIVER-FIT, BV-OPEN. The network it makes is looked at as a whole."""
 
 from __future__ import annotations
 
@@ -6,34 +6,28 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from workbench.engine.agenda import Refusal
-from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Laid, Map, Square, beside, spot
+from workbench.games.blue_vein.map import SOUTHERNMOST, Laid, Map, Square, beside, spot
 from workbench.games.blue_vein.parts import RIVER, SIDES
 from workbench.games.blue_vein.terrain import Terrain
 
 
-def touches(laid: Map, squares: Iterable[Square]) -> bool:
-    """BV-CONTACT: whether squares share an edge with what lies on the table."""
-    return any(near in laid.parts or near in NILE for square in squares for near in (beside(square, side) for side in SIDES))
-
-
 def misfits(game: Any, laid: Map, domino: Laid) -> Iterator[Refusal]:
-    """BV-RIVER-FIT and BV-OPEN: what is wrong with the network when a domino lies there."""
-    rivers = [square for square, part in zip(domino.squares, domino.parts, strict=True) if part.kind == RIVER]
+    """BV-RIVER-FIT and BV-OPEN: what is wrong with the network when a domino lies there; what is quickly seen first."""
     now = game.terrain(laid)
-    ended = Refusal("BV-OPEN", "ended", tuple(spot(feed.ahead) for feed in now.open_ends))
+    rivers = [square for square, part in zip(domino.squares, domino.parts, strict=True) if part.kind == RIVER]
     if not rivers:  # the other feeds stay as they are
         if not goes_on(now, domino.squares):
-            yield ended
+            yield ended(now)
         return
-    if all(feed.ahead not in rivers for feed in now.open_ends):
-        yield Refusal("BV-RIVER-FIT", "dry", tuple(map(spot, rivers)))  # no water comes there, whatever the rest is
-        return
-    after = game.terrain_of(laid.with_(domino))
-    yield from faults(after, rivers)
+    dry = now.ends.isdisjoint(rivers)  # then no water comes there, whatever the rest is
+    if dry:
+        yield Refusal("BV-RIVER-FIT", "dry", tuple(map(spot, rivers)))
+    after = game.terrain(laid.with_(domino))
+    yield from faults(after, () if dry else rivers)
     if game.options.side_by_side == "forbid":
         yield from side_by_side(after, rivers)
     if not goes_on(after):
-        yield ended
+        yield ended(now)
 
 
 def faults(terrain: Terrain, rivers: Iterable[Square]) -> Iterator[Refusal]:
@@ -57,6 +51,11 @@ def side_by_side(terrain: Terrain, rivers: Iterable[Square]) -> Iterator[Refusal
             seen.add(frozenset((square, near)))
             if all(feed.end != near for feed in terrain.feeds[square]) and all(feed.end != square for feed in terrain.feeds[near]):
                 yield Refusal("BV-RIVER-FIT", "side_by_side", (spot(square), spot(near)))
+
+
+def ended(now: Terrain) -> Refusal:
+    """BV-OPEN, with the open ends that there were."""
+    return Refusal("BV-OPEN", "ended", tuple(spot(feed.ahead) for feed in now.open_ends))
 
 
 def goes_on(terrain: Terrain, taken: tuple[Square, ...] = ()) -> bool:

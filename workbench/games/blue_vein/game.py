@@ -110,16 +110,27 @@ class BlueVein(Game[BlueVeinState]):
     # --- the map ---------------------------------------------------------------------------------------------------------------
 
     def terrain(self, laid: Map) -> Terrain:
-        """What a map means under the options. It is worked out once for each map, which is fixed during a flow phase."""
-        for known, terrain in self._terrains:
-            if known is laid:
-                return terrain
-        found = self.terrain_of(laid)
+        """What a map means under the options: worked out once for each map, which is fixed during a flow phase.
+
+        The maps that were asked for last are known, the newest first.
+        """
+        if self._terrains and self._terrains[0][0] is laid:
+            return self._terrains[0][1]
+        place = next((k for k, (known, _) in enumerate(self._terrains) if known is laid or known == laid), None)
+        found = self._grown(laid) if place is None else self._terrains.pop(place)[1]
         self._terrains = [(laid, found), *self._terrains[: KNOWN_TERRAINS - 1]]
         return found
 
+    def _grown(self, laid: Map) -> Terrain:
+        """The terrain of a new map: that of the map before its last domino, where that one is known, and one domino more."""
+        before, last = laid.laid[:-1], laid.laid[-1:]
+        known = next((terrain for known, terrain in self._terrains if known.laid == before), None) if last else None
+        if known is None:
+            return self.terrain_of(laid)
+        return known.with_(last[0].squares, tuple(map(self.reads, last[0].parts)))
+
     def terrain_of(self, laid: Map) -> Terrain:
-        """What a map means, worked out anew: for one that is only tried."""
+        """What a map means, worked out anew."""
         return Terrain({square: self.reads(part) for square, part in laid.parts.items()}, self.options.plain_river)
 
     def reads(self, part: Part) -> Part:

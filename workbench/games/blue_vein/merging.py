@@ -7,10 +7,9 @@ from typing import Any
 
 from workbench.engine.agenda import Event, Refusal
 from workbench.engine.frozen import frozen
-from workbench.games.blue_vein.feeds import OPPOSITE
 from workbench.games.blue_vein.map import Laid, Square, beside, spot
 from workbench.games.blue_vein.ownership import owner
-from workbench.games.blue_vein.parts import RIVER, SIDES
+from workbench.games.blue_vein.parts import OPPOSITE, RIVER, SIDES
 from workbench.games.blue_vein.state import BlueVeinState, Claim, put
 from workbench.games.blue_vein.terrain import Terrain
 

@@ -7,12 +7,12 @@ from typing import Any
 from workbench.engine.agenda import Event
 from workbench.games.blue_vein.feeds import Feed
 from workbench.games.blue_vein.map import Square, spot
+from workbench.games.blue_vein.parts import OPPOSITE
 from workbench.games.blue_vein.split import DROPLETS, GOODS, Split
 from workbench.games.blue_vein.state import DROPLET, TOKEN, BlueVeinState, Flow, Item, bump, put
 from workbench.games.blue_vein.terrain import Terrain
 
 Done = tuple[Event, BlueVeinState]
-OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
 def flow_of(state: BlueVeinState) -> Flow:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from workbench.engine.frozen import frozen
 
-SIDES = ("N", "E", "S", "W")  # clockwise
+Side = Literal["N", "E", "S", "W"]
+SIDES: tuple[Side, ...] = ("N", "E", "S", "W")  # clockwise
+OPPOSITE: dict[str, Side] = {"N": "S", "E": "W", "S": "N", "W": "E"}
 RIVER, FIELD, WORKSHOP = "river", "field", "workshop"
 
 

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, Literal
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Annotated, Any, ClassVar
 
 from workbench.engine.agenda import Event, Refusal
 from workbench.engine.frozen import frozen
 from workbench.engine.strict import Kind
-from workbench.games.blue_vein.fit import misfits, touches
+from workbench.games.blue_vein.fit import misfits
 from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Laid, Map, Square, beside, spot
 from workbench.games.blue_vein.merging import merged, owners_joined
 from workbench.games.blue_vein.onmap import MapAction
-from workbench.games.blue_vein.parts import SIDES
+from workbench.games.blue_vein.parts import SIDES, Side
 from workbench.games.blue_vein.state import BlueVeinState
 
 GROWN = 3  # BV-CONTACT: squares round the map where candidates lie
+BLOCK = 16  # squares of a row whose placements are made at once
 Box = tuple[int, int, int, int]
 
 
@@ -41,7 +43,7 @@ class Place(MapAction):
     turns: ClassVar[str] = "turn"  # a button turns the domino too
     domino: Annotated[str, Kind("domino")]
     at: Square
-    turn: Literal["N", "E", "S", "W"]
+    turn: Side
 
     def clicks(self, state: Any) -> tuple[tuple[str, ...], ...]:
         """The one in hand, its first square, its second square: so no key is needed to turn it."""
@@ -54,33 +56,33 @@ class Place(MapAction):
 
     def laid(self, game: Any) -> Laid:
         """The domino as it would lie."""
-        first, second = game.stock.parts[self.domino]
-        return Laid(self.domino, self.at, self.turn, (first.turned(self.turn), second.turned(self.turn)))
+        return Laid(self.domino, self.at, self.turn, game.stock.turned[self.domino, self.turn])
 
     def refusals(self, game: Any, state: BlueVeinState) -> Iterator[Refusal]:
         """All that forbids it; what is quickly seen first. With taken squares no other clause is looked at (BV-DOMINO)."""
-        squares = self.at, beside(self.at, self.turn)
-        taken = tuple(spot(square) for square in squares if square in state.map.parts or square in NILE)
-        if taken:
-            yield Refusal("BV-DOMINO", "taken", taken)
-            return
-        high = tuple(spot(square) for square in squares if square[1] > SOUTHERNMOST)
-        if high:
-            yield Refusal("BV-NILE", "above", high)
+        terrain = game.terrain(state.map)
+        if (self.at, self.turn) not in terrain.rooms:  # which most are not
+            squares = self.at, beside(self.at, self.turn)
+            if not terrain.taken.isdisjoint(squares):
+                yield Refusal("BV-DOMINO", "taken", tuple(spot(square) for square in squares if square in terrain.taken))
+                return
+            if high := tuple(spot(square) for square in squares if square[1] > SOUTHERNMOST):
+                yield Refusal("BV-NILE", "above", high)
+            if game.options.contact == "touching" and terrain.rim.isdisjoint(squares):
+                yield Refusal("BV-CONTACT", "apart", tuple(map(spot, squares)))
         turn = state.todo[-1]
         if self.domino not in state.hands[turn.player]:
             yield Refusal("BV-HAND", "not_held", (), (("domino", self.domino),))
         if turn.placed >= game.options.max_place:
             yield Refusal("BV-PLACE", "most", (), (("most", game.options.max_place),))
-        if game.options.contact == "touching":
-            if not touches(state.map, squares):
-                yield Refusal("BV-CONTACT", "apart", tuple(map(spot, squares)))
-        elif not all(within(square, box(state.map)) for square in squares):
-            yield Refusal("BV-CONTACT", "far", tuple(map(spot, squares)), (("grown", GROWN),))
+        if game.options.contact == "anywhere":
+            ends, bounds = (self.at, beside(self.at, self.turn)), box(state.map)
+            if not all(within(square, bounds) for square in ends):
+                yield Refusal("BV-CONTACT", "far", tuple(map(spot, ends)), (("grown", GROWN),))
         laid = self.laid(game)
+        yield from misfits(game, state.map, laid)
         if game.options.merge == "forbid":
             yield from owners_joined(game, state, laid)
-        yield from misfits(game, state.map, laid)
 
     def do(self, game: Any, state: BlueVeinState) -> tuple[Event, BlueVeinState]:
         """Lay it; joined sections of two owners go to the older claim by option (BV-MERGE)."""
@@ -101,19 +103,30 @@ class Place(MapAction):
         return event, after
 
 
-@functools.lru_cache(maxsize=100_000)
-def around(domino: str, square: Square) -> tuple[Place, ...]:
-    """A domino's first half on a square, its second on each side."""
-    return tuple(Place(domino, square, side) for side in SIDES)  # type: ignore[arg-type]  # the sides are the choices
+@functools.lru_cache(maxsize=20_000)
+def _block(domino: str, y: int, block: int) -> tuple[Place, ...]:
+    """A domino's first half on each of `BLOCK` squares of a row, its second on each side. They are asked for at each action."""
+    columns = range(block * BLOCK, (block + 1) * BLOCK)
+    return tuple(Place(domino, (x, y), side) for x in columns for side in SIDES)
 
 
 def placements(hand: tuple[str, ...], laid: Map) -> list[Place]:
     """Every placement of dominoes in hand within the map's rectangle grown by `GROWN`, on rows of -1 and below."""
     west, south, east, _ = box(laid)
-    squares = [(x, y) for y in range(SOUTHERNMOST, south - 1, -1) for x in range(west, east + 1)]
+    blocks = range(west // BLOCK, east // BLOCK + 1)
+    cut = slice(len(SIDES) * (west - blocks[0] * BLOCK), len(SIDES) * (east + 1 - blocks[0] * BLOCK))
     found: list[Place] = []
     for domino in dict.fromkeys(hand):
-        for square in squares:
-            found += around(domino, square)
+        for y in range(SOUTHERNMOST, south - 1, -1):
+            found += tuple(chain.from_iterable(_block(domino, y, block) for block in blocks))[cut]
     return found
 
+
+def can_place(game: Any, state: BlueVeinState, player: int) -> bool:
+    """Whether a player has a legal placement. With `contact = touching` only those that touch need be looked at."""
+    hand = state.hands[player]
+    tried: Iterable[Place] = placements(hand, state.map)
+    if game.options.contact == "touching":
+        rooms = sorted(game.terrain(state.map).rooms)
+        tried = (Place(domino, square, side) for domino in dict.fromkeys(hand) for square, side in rooms)
+    return any(next(place.refusals(game, state), None) is None for place in tried)

@@ -11,7 +11,7 @@ from workbench.engine.frozen import Copyable, frozen
 from workbench.games.blue_vein.claim import Claim
 from workbench.games.blue_vein.ending import Finish, out_of_tokens
 from workbench.games.blue_vein.flow import BeginFlow
-from workbench.games.blue_vein.place import Place, placements
+from workbench.games.blue_vein.place import Place, can_place, placements
 from workbench.games.blue_vein.state import BlueVeinState, put
 
 
@@ -71,9 +71,17 @@ class Turn(Decision, Copyable):
     placed: int
 
     def candidates(self, game: Any, state: BlueVeinState) -> Iterable[Action]:
-        """Placements near the map, claims on what was laid in this turn, done or pass."""
-        claims = [Claim(square) for square in state.fresh]
-        return [DONE if self.placed else PASS, *claims, *placements(state.hands[self.player], state.map)]
+        """Placements near the map, claims on what was laid in this turn, done or pass.
+
+        When the most was placed, the same clause refuses every placement: then those at open ends tell it.
+        """
+        answers = [DONE if self.placed else PASS, *map(Claim, state.fresh)]
+        hand = tuple(dict.fromkeys(state.hands[self.player]))
+        if self.placed < game.options.max_place:
+            return [*answers, *placements(hand, state.map)]
+        terrain = game.terrain(state.map)
+        ends = [room for room in sorted(terrain.rooms) if room[0] in terrain.ends]
+        return [*answers, *(Place(domino, *room) for domino in hand for room in ends)]
 
 
 @frozen
@@ -90,7 +98,8 @@ class Done(Action):
     def do(self, game: Any, state: BlueVeinState) -> tuple[Event, BlueVeinState]:
         """Draw, then the next turn."""
         player = state.todo[-1].player
-        return Event("done", "BV-PLACE", player=player, mark="turn ends"), state.then(*_draw(game, state, player), *_after(state, player), fresh=())
+        event = Event("done", "BV-PLACE", player=player, mark="turn ends")
+        return event, state.then(*_draw(game, state, player), *_after(state, player), fresh=())
 
 
 @frozen
@@ -104,7 +113,7 @@ class Pass(Action):
         turn = state.todo[-1]
         if turn.placed:
             yield Refusal("BV-PLACE", "placed")
-        elif any(next(place.refusals(game, state), None) is None for place in placements(state.hands[turn.player], state.map)):
+        elif can_place(game, state, turn.player):
             yield Refusal("BV-PLACE", "possible")
 
     def do(self, game: Any, state: BlueVeinState) -> tuple[Event, BlueVeinState]:

@@ -16,13 +16,12 @@ from workbench.engine.strict import Kind, conform
 from workbench.games.blue_vein.fit import faults, side_by_side
 from workbench.games.blue_vein.flow import BeginFlow
 from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Laid, Map, Square, beside, make_map, spot
-from workbench.games.blue_vein.parts import FIELD, RIVER, SIDES, WORKSHOP, Part
+from workbench.games.blue_vein.parts import FIELD, RIVER, SIDES, WORKSHOP, Part, Side
 from workbench.games.blue_vein.rounds import BeginRound, BeginTurn, Deal, EndRound, Turn
 from workbench.games.blue_vein.state import DROPLET, BlueVeinState, Claim, Good
 
 Domino = Annotated[str, Kind("domino")]
 Count = Annotated[int, Interval(ge=0, le=10**100)]
-Side = Literal["N", "E", "S", "W"]
 
 
 @frozen

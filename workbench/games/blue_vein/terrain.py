@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from workbench.games.blue_vein.feeds import Feed, Feeds, find_feeds
-from workbench.games.blue_vein.map import Square, beside
-from workbench.games.blue_vein.parts import FIELD, RIVER, SIDES, WORKSHOP, Part
+from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Square, beside
+from workbench.games.blue_vein.parts import FIELD, OPPOSITE, RIVER, SIDES, WORKSHOP, Part, Side
 
 
 class Section(NamedTuple):
@@ -50,10 +50,38 @@ class Terrain:
     """
 
     def __init__(self, parts: Mapping[Square, Part], plain_river: str) -> None:
-        self.parts = parts
+        self.parts, self.plain_river = parts, plain_river
         self.network: Feeds = find_feeds(parts, plain_river)
         self.feeds = self.network.feeds
         self.shut = self.network.shut
+
+    def with_(self, squares: tuple[Square, Square], parts: tuple[Part, ...]) -> Terrain:
+        """The terrain with one more domino, its parts as the options read them."""
+        return Terrain({**self.parts, **dict(zip(squares, parts, strict=True))}, self.plain_river)
+
+    @cached_property
+    def taken(self) -> frozenset[Square]:
+        """Squares where something lies, the Nile's among them (BV-DOMINO)."""
+        return frozenset((*NILE, *self.parts))
+
+    @cached_property
+    def rim(self) -> frozenset[Square]:
+        """Empty squares that share an edge with what lies on the table (BV-CONTACT)."""
+        return frozenset(near for square in self.taken for side in SIDES if (near := beside(square, side)) not in self.taken)
+
+    @cached_property
+    def rooms(self) -> frozenset[tuple[Square, Side]]:
+        """First square and turn of each domino that would lie on two empty squares of rows -1 and below, and touch what lies there."""
+        taken, found = self.taken, set[tuple[Square, Side]]()
+        for square in self.rim:
+            if square[1] > SOUTHERNMOST:
+                continue
+            for side in SIDES:
+                other = beside(square, side)
+                if other[1] <= SOUTHERNMOST and other not in taken:
+                    found.add((square, side))
+                    found.add((other, OPPOSITE[side]))
+        return frozenset(found)
 
     @cached_property
     def reached(self) -> frozenset[Square]:
@@ -78,6 +106,11 @@ class Terrain:
     def open_ends(self) -> tuple[Feed, ...]:
         """Open ends that water can reach, those of the part laid first first."""
         return tuple(feed for start, feeds in self.feeds.items() if start is None or start in self.reached for feed in feeds if feed.end is None)
+
+    @cached_property
+    def ends(self) -> frozenset[Square]:
+        """The squares that the open ends point at."""
+        return frozenset(feed.ahead for feed in self.open_ends)
 
     @cached_property
     def loop(self) -> tuple[Square, ...]:
