@@ -234,4 +234,4 @@ def test_the_account_of_tokens_is_told_in_sentences():
     water = Water(*LONG, BLOCK, "-1,-1 S f f", FAR, claims={"1,-1": 1, "-1,-1": 0}, nile_droplets=1).do("decline", "throw_token -1,-1")
     told = [water.game.sentence(event) for event in water.events if event.token == "token 2"]
     assert told[0] == "Player 0 throws token 2, the claim of -1,-1, onto the river at 0,-1."
-    assert "token 2 of Player 0 claims the section of -1,-4." in told
+    assert "Token 2 of Player 0 claims the section of -1,-4." in told

@@ -261,7 +261,7 @@ def test_a_designers_power_is_a_small_class():
     assert water.options == ["pay -1,-1", "decline"]
     water.do("pay -1,-1")
     told = [game.sentence(event) for event in water.events if event.clause == "BV-POWER"]
-    assert told == ["Player 0 pays droplet 1 for toll at -1,-1: its owner gets a point.", "toll: a point, told in a step of its own."]
+    assert told == ["Player 0 pays droplet 1 for toll at -1,-1: its owner gets a point.", "Toll: a point, told in a step of its own."]
     assert water.over  # the other toll would do nothing: nobody is asked
     assert water.state.scores == (1, 0)
     assert "toll" not in plain.powers

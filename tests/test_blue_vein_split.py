@@ -296,7 +296,7 @@ def in_turn(water, legal):
 
 @pytest.mark.parametrize("reading", READINGS, ids=[" ".join(map(str, reading.values())) or "default" for reading in READINGS])
 @given(data=st.data())
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_droplets_flow_as_the_slow_simulator_says(reading, data):
     game = registry.game("blue_vein", throw="off", nile_droplets=12, **reading)
     laid = data.draw(laid_maps(game))
@@ -402,7 +402,7 @@ def with_north(patch, quarters):
     ids=["powers walls", "inflow spread", "downstream"],
 )
 @given(data=st.data())
-@settings(max_examples=25)
+@settings(max_examples=12)
 def test_the_four_rotations_flow_alike(reading, quarters, data):
     game = registry.game("blue_vein", nile_droplets=6, **reading)
     icons = ("", "droplet", "stone", "grain", *(["surge", "sluice", "press"] if "powers" in reading else []))
