@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+import functools
+from dataclasses import field
+from typing import Any, Literal
 
 from workbench.engine.agenda import State
 from workbench.engine.chance import Chance
 from workbench.engine.frozen import Copyable, frozen
 from workbench.engine.outcome import Entry
+from workbench.games.sapiens.valley import Valley
 
 SCENES = ("feast", "picking", "ritual", "fight", "water", "camp", "hunt", "fire")
-CAVES = ("cave1", "cave2", "cave3", "cave4", "cave5", "cave6")
-FALLS = ("fall1", "fall2")
-COLUMNS, ROWS = 8, 5  # SA-VALLEY
 POOL, COMMON = 4, 5  # SA-POOLS
 BEARS, STEAKS, FIGHTS = 18, 18, 3  # supplies; fight tokens of each player
+HIDDEN = "?"  # a tile that nobody knows
+How = Literal["first", "tile", "feast"]
 
 
 @frozen
@@ -31,12 +33,15 @@ class Laid:
         The side on which the second half lies.
     squares : (str, str)
         Where both halves lie, the first half's first; derived from `at` and `turn` by the valley.
+    how : str
+        `first` of its tribe, the `tile` of a later turn, or by a `feast`, which scores no connection.
     """
 
     tile: str
     at: str
     turn: str
     squares: tuple[str, str]
+    how: How = "tile"
 
 
 @frozen
@@ -45,18 +50,16 @@ class Seat(Copyable):
 
     Parameters
     ----------
-    valley : (str, str)
-        Names of the faces of the left and the right half (SA-VALLEY).
+    land : Valley
+        Its valley, derived from the names of the faces (SA-VALLEY).
     mountains : tuple of (str, str)
         Place (cave or waterfall) and scene of each token left on the board, sorted by place (SA-MOUNTAINS).
     tokens : tuple of str
         Mountain tokens in hand, in the order taken.
     spent : tuple of str
         Used ones, in the order used.
-    gone : tuple of str
-        Those out of the game (SA-ABANDON).
     pool : tuple of str
-        Tiles, in the order taken.
+        Tiles, in the order taken; of a swap each takes the other's place.
     tribe : tuple of Laid
         The active tribe, oldest first.
     abandoned : tuple of Laid
@@ -66,13 +69,13 @@ class Seat(Copyable):
     steaks : int
     food, shelter : int
         The two scores.
+    valley : (str, str)
+        Names of the faces of the left and the right half; empty before they are dealt.
     """
 
-    valley: tuple[str, str]
     mountains: tuple[tuple[str, str], ...]
     tokens: tuple[str, ...]
     spent: tuple[str, ...]
-    gone: tuple[str, ...]
     pool: tuple[str, ...]
     tribe: tuple[Laid, ...]
     abandoned: tuple[Laid, ...]
@@ -80,6 +83,19 @@ class Seat(Copyable):
     steaks: int
     food: int
     shelter: int
+    valley: tuple[str, str]
+    land: Valley = field(compare=False, repr=False)
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """Mountain tokens out of the game (SA-ABANDON): those that are nowhere."""
+        there = {*self.tokens, *self.spent, *(scene for _, scene in self.mountains)}
+        return tuple(scene for scene in SCENES if scene not in there)
+
+    @property
+    def lower(self) -> int:
+        """SA-WINNER: what counts."""
+        return min(self.food, self.shelter)
 
 
 @frozen
@@ -96,21 +112,15 @@ class TurnData(Copyable):
 
     Parameters
     ----------
-    laid : bool
-        Whether the turn's tile was laid (placed, abandoned with, or passed).
-    due : tuple of str
-        Scene bonuses not yet carried out or declined.
-    feast : bool
-        Whether a tile is due that gives neither food nor bonuses (SA-FEAST).
+    due : tuple of (str, str)
+        Scene bonuses not yet carried out or declined, each with the place of the half that brought it.
     token_spent : bool
-        Whether a mountain token was spent this turn.
+        Whether a mountain token was spent this turn (SA-TOKEN).
     plain : bool
         Whether a picking half may lie on plain this turn (SA-PICKING).
     """
 
-    laid: bool = False
-    due: tuple[str, ...] = ()
-    feast: bool = False
+    due: tuple[tuple[str, str], ...] = ()
     token_spent: bool = False
     plain: bool = False
 
@@ -131,17 +141,15 @@ class SapiensState(State):
     stack : tuple of str
         The top first.
     removed : tuple of str
-        Tiles taken out unseen (SA-REMOVE).
+        Tiles taken out unseen, in the order of the table (SA-REMOVE).
     fights : tuple of Fight
         In the order they were put on tiles.
     turn : TurnData
         Of the turn that runs.
     laid : bool
         Whether someone laid a tile in this table turn (SA-END).
-    table_turn : int
-        From 1.
     ledger : tuple of Entry
-        Each point so far, food and shelter.
+        Each point so far, food and shelter; of a setup, what it brought on the lower track.
     winners : tuple of int
         Empty until the game is over.
     ended_by : str
@@ -157,7 +165,62 @@ class SapiensState(State):
     fights: tuple[Fight, ...]
     turn: TurnData
     laid: bool
-    table_turn: int
     ledger: tuple[Entry, ...]
     winners: tuple[int, ...] = ()
     ended_by: str = ""
+
+
+@functools.cache
+def spot(player: int, place: str) -> str:
+    """A place of a player's own as scenes and events call it: `0:c3`, `1:cave2`, `0:token.fire`."""
+    return f"{player}:{place}"
+
+
+def token_spot(player: int, scene: str) -> str:
+    """Where a player keeps the mountain token of a scene once it was taken."""
+    return f"{player}:token.{scene}"
+
+
+def corner_spot(player: int) -> str:
+    """Where a player's supplies and tracks stand."""
+    return f"player{player}"
+
+
+def put(items: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
+    """A tuple with another value at one place."""
+    return (*items[:place], value, *items[place + 1 :])
+
+
+def without(items: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
+    """A tuple without the first occurrence of a value."""
+    k = items.index(value)
+    return (*items[:k], *items[k + 1 :])
+
+
+def seated(state: SapiensState, player: int, **changes: Any) -> tuple[Seat, ...]:
+    """All seats, with other values in one of them."""
+    return put(state.seats, player, state.seats[player].copy(**changes))
+
+
+def scored(state: SapiensState, player: int, clause: str, at: str, *, food: int = 0, shelter: int = 0) -> dict[str, Any]:
+    """What changes in a state when a player's tracks move: the seats and the ledger."""
+    seat = state.seats[player]
+    changes: dict[str, Any] = {"seats": put(state.seats, player, seat.copy(food=seat.food + food, shelter=seat.shelter + shelter))}
+    if food + shelter:
+        changes["ledger"] = (*state.ledger, Entry(player, food + shelter, clause, (at,)))
+    return changes
+
+
+def fights_left(state: SapiensState, player: int) -> int:
+    """SA-FIGHT: fight tokens in a player's hand."""
+    return FIGHTS - sum(fight.player == player for fight in state.fights)
+
+
+def bears_left(state: SapiensState) -> int:
+    """SA-FIRE: bears in the supply."""
+    return BEARS - sum(len(seat.bears) for seat in state.seats)
+
+
+def steaks_left(state: SapiensState) -> int:
+    """SA-HUNT: steaks in the supply."""
+    return STEAKS - sum(seat.steaks for seat in state.seats)
