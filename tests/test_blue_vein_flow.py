@@ -10,7 +10,7 @@ from blue_vein_maps import BLOCK, ICONS, POWERS, TRUNK, Water, as_setup, laid_ma
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from workbench.engine import registry
+from workbench.engine import registry, scenarios
 from workbench.engine.agenda import Decision, run
 
 
@@ -502,3 +502,10 @@ def test_any_state_on_the_way_runs_on_to_the_same_rest(data):
     if state.todo and not isinstance(state.todo[-1], Decision):
         rest = [step.event for step in run(game, state)]
         assert rest == water.events[start : start + len(rest)]
+
+
+def test_every_clause_of_the_flow_has_its_scenario():
+    """They are replayed with those of the other games; an unclaimed section accepting nothing is no step, and ends in `shut`."""
+    shown = {scenario.clause for scenario in scenarios.load_all("blue_vein")}
+    flow = {"COUNT", "MOVE", "SPLIT", "ACCEPT", "ORDER", "FIELD", "THROW", "WORKSHOP", "TOKEN", "POWER", "WALL", "FIELDS-ONLY"}
+    assert {f"BV-{name}" for name in flow} <= shown
