@@ -42,12 +42,16 @@ class WhatIf(NamedTuple):
     rest: tuple[Answer, ...]
 
     @property
+    def again(self) -> str:
+        """How much of what followed was played again, in words that name no action."""
+        return f"{self.played} of the {self.played + len(self.left_out) + len(self.rest)} actions that followed were played again."
+
+    @property
     def sentence(self) -> str:
         """What became of the line, in words."""
-        again = f"{self.played} of the {self.played + len(self.left_out) + len(self.rest)} actions that followed were played again."
         asked = [f"Nobody asks for action {answer.at} (“{answer.action}”): it is left out." for answer in self.left_out]
         besides = [f"“{action}” is played besides, so that the line goes on." for action in self.filled]
-        return " ".join([again, *asked, *besides, *([self.stop.text] if self.stop else [])])
+        return " ".join([self.again, *asked, *besides, *([self.stop.text] if self.stop else [])])
 
 
 def what_if(session: Session, node: Node, change: Action | str | None = None) -> WhatIf:

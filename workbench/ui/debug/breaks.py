@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Any, get_args
 
@@ -56,6 +57,11 @@ class BreaksPanel:
             data |= {name: _number(value) for name, value in lines.items() if value.strip()}
         add_breakpoint(self._desk.session, data, self._desk.line.names)
         self._desk.changed_breakpoints()
+        try:
+            self._desk.line.breakpoints.hits(len(self._desk.session.breakpoints) - 1)
+        except WorkbenchError:  # it has no value at some step
+            self._remove(-1)
+            raise
         self.of.value = ""
 
     def clicked(self, spot: str) -> bool:
@@ -80,14 +86,21 @@ class BreaksPanel:
         self.of.placeholder = f"for example {EXAMPLES[self.on.value]}"
         self.lines.layout.visibility = "visible" if self.on.value == "number" else "hidden"
         desk = self._desk
-        hit = desk.line.breakpoints.at(desk.at)
-        told = [(str(one), one.off, k in hit, len(desk.line.breakpoints.hits(k))) for k, one in enumerate(desk.session.breakpoints)]
+        told = [(str(one), one.off, *self._found(k)) for k, one in enumerate(desk.session.breakpoints)]
         if told != self._shown:
             self._shown = told
             self.rows.children = [self._row(k, *row) for k, row in enumerate(told)]
 
-    def _row(self, place: int, text: str, off: bool, hit: bool, count: int) -> widgets.HBox:
-        said = f"{'● ' if hit else ''}{text}: {'off' if off else f'{count} hit' + 's' * (count != 1)}"
+    def _found(self, place: int) -> tuple[bool, str]:
+        """Whether one is hit at the cursor, and how often it is; on another line than it was made for it may have no value."""
+        try:
+            hits = self._desk.line.breakpoints.hits(place)
+        except WorkbenchError as error:
+            return False, str(error)
+        return self._desk.at in hits, f"{len(hits)} hit{'s' * (len(hits) != 1)}"
+
+    def _row(self, place: int, text: str, off: bool, hit: bool, found: str) -> widgets.HBox:
+        said = f"{'● ' if hit else ''}{text}: {'off' if off else found}"
         box = widgets.Checkbox(value=not off, description=said, indent=False, layout=widgets.Layout(flex="1 1 auto", width="auto"))
         box.observe(self._guard(lambda change: self._switch(place, change["new"])), "value")
         drop = widgets.Button(icon="trash", tooltip=f"Remove the breakpoint {text}", layout=widgets.Layout(width="32px", flex="0 0 auto"))
@@ -97,6 +110,9 @@ class BreaksPanel:
 
 def _number(text: str) -> float:
     try:
-        return int(text) if text.strip().lstrip("-").isdigit() else float(text)
+        found = int(text) if text.strip().lstrip("-").isdigit() else float(text)
     except ValueError:
-        raise WorkbenchError(f"“{text.strip()}” is no number for a line that is crossed.") from None
+        found = math.nan
+    if not math.isfinite(found):
+        raise WorkbenchError(f"“{text.strip()}” is no number for a line that is crossed.")
+    return found

@@ -11,6 +11,7 @@ from workbench.debugger.choices import bookmark, bookmarks, remove_bookmark
 from workbench.debugger.timeline import Timeline
 from workbench.debugger.whatif import what_if
 from workbench.engine.errors import WorkbenchError
+from workbench.engine.node import Node
 from workbench.ui.debug.desk import Desk, Guarded
 from workbench.ui.words import block
 
@@ -71,6 +72,10 @@ class CoursePanel:
         said = found.sentence if desk.seat is None else found.again  # the rest names actions of others
         self.outcome.value = block(html.escape(f"{said} The old course is kept as a line of its own."))
 
+    def _named(self, node: Node) -> str:
+        """What a branch is called; its name may be the action it begins with, so a seat that does not know this gets neither."""
+        return node.name if node.name and self._desk.knows(node) else f"{self._desk.action_words(node)} (action {node.depth})"
+
     def show(self) -> None:
         """Bring the lists up to date."""
         desk = self._desk
@@ -81,7 +86,7 @@ class CoursePanel:
         self.notes.value = desk.at if desk.at in places else None
         self.drop.disabled = desk.at not in places
         branches, line = desk.session.branches(), desk.timeline.moments[-1].node.line
-        told: list[tuple[str, Any]] = [("main line", MAIN), *((node.name or desk.action_words(node), k) for k, node in enumerate(branches))]
+        told: list[tuple[str, Any]] = [("main line", MAIN), *((self._named(node), k) for k, node in enumerate(branches))]
         if list(self.branch.options) != told:
             self.branch.options = told
         now = max((k for k, node in enumerate(branches) if node in line), default=MAIN)

@@ -87,8 +87,11 @@ class Desk:
 
     def action_words(self, node: Node) -> str:
         """The action of a node as it is typed, or no more than that there is one, where the seat may not know it."""
-        event = node.steps[0].event
-        return str(node.action) if self.game.told(event, self.seat) == event else "an action kept secret"
+        return str(node.action) if self.knows(node) else "an action kept secret"
+
+    def knows(self, node: Node) -> bool:
+        """Whether the seat may know what was done in a node."""
+        return all(self.game.told(step.event, self.seat) == step.event for step in node.steps)
 
     def goto(self, index: int) -> None:
         """Put the cursor on a moment; one outside goes to the nearest end."""

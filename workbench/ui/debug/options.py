@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable
+from dataclasses import Field, fields
 from typing import Any
 
 import ipywidgets as widgets
 
 from workbench.debugger.compare import Comparison, compare_options
 from workbench.engine.errors import WorkbenchError
-from workbench.engine.options import as_dict, describe
+from workbench.engine.options import as_dict, read_choice
 from workbench.ui.debug.desk import Desk, Guarded
 from workbench.ui.words import block
 
@@ -24,14 +25,8 @@ class ComparePanel:
         self._desk, self._shown = desk, show
         wide = widgets.Layout(width=f"{width}px")
         now = as_dict(desk.game.options)
-        rules = [one for one in describe(desk.game.options_form) if one["kind"] == "rule"]
-        self.choices = {
-            one["name"]: widgets.Dropdown(options=one["choices"], value=now[one["name"]], description=one["name"], layout=wide)
-            for one in rules
-        }
-        for one in rules:
-            control = self.choices[one["name"]]
-            control.tooltip, control.style.description_width = one["text"], "130px"
+        rules = [item for item in fields(desk.game.options_form) if item.metadata["kind"] == "rule"]
+        self.choices = {item.name: _control(item, now[item.name], wide) for item in rules}
         self.start = widgets.Dropdown(options=[HERE, BEGINNING], value=BEGINNING, description="both run", layout=wide)
         self.start.style.description_width = "130px"
         self.run = widgets.Button(description="Compare", layout=widgets.Layout(width="110px"))
@@ -46,7 +41,8 @@ class ComparePanel:
         desk, now = self._desk, as_dict(self._desk.game.options)
         if desk.seat is not None:
             raise WorkbenchError("A comparison shows all that is secret: open the debugger without a seat for it.")
-        changed: dict[str, Any] = {name: control.value for name, control in self.choices.items() if control.value != now[name]}
+        chosen = {name: self._chosen(name) for name in self.choices}
+        changed: dict[str, Any] = {name: value for name, value in chosen.items() if value != now[name]}
         if not changed:
             raise WorkbenchError("Choose another value for at least one rule first.")
         at = desk.moment.node if self.start.value == HERE else None
@@ -54,5 +50,19 @@ class ComparePanel:
         self._shown(found)
         self.said.value = block(html.escape(found.sentence))
 
+    def _chosen(self, name: str) -> Any:
+        control = self.choices[name]
+        return read_choice(self._desk.game.options_form, name, control.value) if isinstance(control, widgets.Text) else control.value
+
     def show(self) -> None:
         """Nothing depends on the cursor."""
+
+
+def _control(item: Field[Any], value: Any, layout: widgets.Layout) -> widgets.Widget:
+    """The choices of a rule; a text box where more can be chosen than is listed."""
+    if item.metadata["more"] is not None:
+        control = widgets.Text(value=str(value), description=item.name, continuous_update=False, layout=layout)
+    else:
+        control = widgets.Dropdown(options=item.metadata["choices"], value=value, description=item.name, layout=layout)
+    control.tooltip, control.style.description_width = item.metadata["text"], "130px"
+    return control

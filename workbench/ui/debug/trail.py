@@ -55,7 +55,8 @@ class TrailPanel:
         passes = sorted(found.passes.items(), key=lambda edge: (-edge[1], edge[0]))
         if passes:
             said.append(table(("edge", "passed"), [(edge, str(count)) for edge, count in passes[:LISTED]]))
-        kept = [(spot, str(amount), str(found.lost.get(spot, 0))) for spot, amount in found.kept.items() if amount or found.lost.get(spot)]
+        spots = dict.fromkeys([*found.kept, *found.lost])
+        kept = [(spot, str(found.kept.get(spot, 0)), str(found.lost.get(spot, 0))) for spot in spots]
         if kept:
             said.append(table(("spot", "stays", "lost"), kept))
         self.words.value = block("".join(said) or "<p>Nothing moved in these steps.</p>", style="height:290px;overflow-y:auto")

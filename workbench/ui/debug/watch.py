@@ -67,7 +67,13 @@ class WatchPanel:
             raise WorkbenchError("Name what to watch: a number of the list, or an expression such as amount > 3.")
         if len(watches.expressions) == MOST and text not in watches.expressions:
             raise WorkbenchError(f"{MOST} are watched already, more cannot be told apart: drop one (write its name, then Drop).")
-        watches.add(text)
+        known, text = {*watches.expressions}, watches.add(text)
+        try:
+            watches.column(text)
+        except WorkbenchError:  # it has no value at some step
+            if text not in known:
+                watches.remove(text)
+            raise
         self.text.value = ""
 
     def _drop(self) -> None:

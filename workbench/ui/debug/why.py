@@ -25,13 +25,14 @@ class WhyPanel:
     def __init__(self, desk: Desk, guard: Guarded, width: int) -> None:
         self._desk = desk
         wide, half = widgets.Layout(width=f"{width}px"), widgets.Layout(width=f"{width - 116}px")
+        button = widgets.Layout(width="108px", flex="0 0 auto")
         self.words = widgets.HTML(layout=wide)
         self.answers = widgets.Dropdown(options=[("", NOTHING)], layout=half)
-        self.choose = widgets.Button(description="Choose this", tooltip="Opens a branch; the old course stays", layout=_BUTTON)
+        self.choose = widgets.Button(description="Choose this", tooltip="Opens a branch; the old course stays", layout=button)
         self.choose.on_click(guard(lambda _: self._choose()))
         self.choice = widgets.HBox([self.answers, self.choose])
         self.name = widgets.Combobox(placeholder="what made ... what it is: b3, score_0", continuous_update=False, layout=half)
-        self.ask = widgets.Button(description="Trace it", tooltip="Which steps made this number what it is", layout=_BUTTON)
+        self.ask = widgets.Button(description="Trace it", tooltip="Which steps made this number what it is", layout=button)
         self.ask.on_click(guard(lambda _: self._ask()))
         self.steps = widgets.Select(options=[], rows=6, layout=wide)
         self.steps.add_class("wb-list")
@@ -82,9 +83,6 @@ class WhyPanel:
         chosen = f"what was chosen: <b>{html.escape(str(found.chosen))}</b>" if found.chosen is not None else "the line ends here"
         hidden = " (what else there was, the seat does not know)" if found.secret else f"; {len(found.others)} other ways"
         return f"<p>Here player {found.player} decides ({title}): {chosen}{hidden}.</p>"
-
-
-_BUTTON = widgets.Layout(width="108px", flex="0 0 auto")
 
 
 def why_words(found: Why) -> str:
