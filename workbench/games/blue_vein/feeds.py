@@ -77,19 +77,22 @@ def find_feeds(parts: Mapping[Square, Part], plain_river: str) -> Feeds:
     feeds: dict[Square | None, tuple[Feed, ...]] = {None: ()}
     shut: dict[Square | None, tuple[tuple[Square, str], ...]] = {}
     head_on: dict[tuple[Square, Square], None] = {}
+    walls = any(part.walls for part in parts.values())
     for square in (*NILE, *rivers):
         start = None if square in NILE else square
-        feeds.setdefault(start, ())
-        for side in sorted(out.get(square, ()), key=SIDES.index):
+        found = list(feeds.get(start, ()))
+        sides = out.get(square, ())
+        for side in sorted(sides, key=SIDES.index) if len(sides) > 1 else sides:
             ahead = beside(square, side)
-            if walled(parts, square, side) or (ahead in parts and parts[ahead].kind != RIVER):
+            there = parts.get(ahead)
+            if (there is not None and there.kind != RIVER) or (walls and walled(parts, square, side)):
                 shut[start] = (*shut.get(start, ()), (square, side))
                 continue
-            if OPPOSITE[side] in out.get(ahead, ()):
+            if ahead in out and OPPOSITE[side] in out[ahead]:
                 head_on[min(square, ahead), max(square, ahead)] = None
-            if ahead in NILE:
-                continue  # head-on, or a way into the side of the Nile: no water goes there
-            feeds[start] = (*feeds[start], Feed(start, square, side, ahead if ahead in parts else None, ahead))
+            if ahead not in NILE:  # head-on, or a way into the side of the Nile: no water goes there
+                found.append(Feed(start, square, side, None if there is None else ahead, ahead))
+        feeds[start] = tuple(found)
     return Feeds(parts, feeds, shut, tuple(head_on))
 
 

@@ -50,19 +50,21 @@ def near(terrain: Terrain, item: Item) -> tuple[Square, ...]:
 def go(state: BlueVeinState, terrain: Terrain, item: Item, feed: Feed, event: Event, *tasks: Any) -> Done:
     """An item goes by a feed to the part ahead, or out at an open end; `event` says why, `tasks` come next."""
     start, end = spot(item.at), spot(feed.ahead)
+    flow = flow_of(state)
     moved = item.copy(at=feed.ahead, side=OPPOSITE[feed.side], met=False, declined=())
     if item.name == DROPLET:
         moved = coming_beside(terrain, moved)
-    flow = with_item(flow_of(state), moved)
-    if item.name != TOKEN:
-        flow = flow.copy(entered=bump(flow.entered, (feed.square, feed.side, kind(item))))
+    entered = flow.entered if item.name == TOKEN else bump(flow.entered, (feed.square, feed.side, kind(item)))
     told = event._replace(spots=(start, end, f"{start}>{end}"), token=item.token, because=((start, 1),))
-    return told, state.then(*tasks, flow=flow)
+    return told, state.then(*tasks, flow=flow.copy(moving=(*flow.moving[:-1], moved), entered=entered))
 
 
 def coming_beside(terrain: Terrain, item: Item) -> Item:
     """BV-TOKEN: which sections a droplet comes beside for the first time on its way."""
-    there = dict.fromkeys(terrain.sections[terrain.section_at[square]].squares[0] for square in near(terrain, item))
+    squares = near(terrain, item)
+    if not squares:
+        return item.copy(fresh=()) if item.fresh else item
+    there = dict.fromkeys(terrain.sections[terrain.section_at[square]].squares[0] for square in squares)
     fresh = tuple(oldest for oldest in there if oldest not in item.beside)
     return item.copy(fresh=fresh, beside=tuple(sorted({*item.beside, *fresh})) if fresh else item.beside)
 

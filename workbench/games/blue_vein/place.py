@@ -14,7 +14,7 @@ from workbench.games.blue_vein.fit import misfits
 from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Laid, Map, Square, beside, spot
 from workbench.games.blue_vein.merging import merged, owners_joined
 from workbench.games.blue_vein.onmap import MapAction
-from workbench.games.blue_vein.parts import SIDES, Side
+from workbench.games.blue_vein.parts import RIVER, SIDES, Side
 from workbench.games.blue_vein.state import BlueVeinState
 
 GROWN = 3  # BV-CONTACT: squares round the map where candidates lie
@@ -66,8 +66,8 @@ class Place(MapAction):
             if not terrain.taken.isdisjoint(squares):
                 yield Refusal("BV-DOMINO", "taken", tuple(spot(square) for square in squares if square in terrain.taken))
                 return
-            if high := tuple(spot(square) for square in squares if square[1] > SOUTHERNMOST):
-                yield Refusal("BV-NILE", "above", high)
+            if squares[0][1] > SOUTHERNMOST or squares[1][1] > SOUTHERNMOST:
+                yield Refusal("BV-NILE", "above", tuple(spot(square) for square in squares if square[1] > SOUTHERNMOST))
             if game.options.contact == "touching" and terrain.rim.isdisjoint(squares):
                 yield Refusal("BV-CONTACT", "apart", tuple(map(spot, squares)))
         turn = state.todo[-1]
@@ -123,10 +123,11 @@ def placements(hand: tuple[str, ...], laid: Map) -> list[Place]:
 
 
 def can_place(game: Any, state: BlueVeinState, player: int) -> bool:
-    """Whether a player has a legal placement. With `contact = touching` only those that touch need be looked at."""
-    hand = state.hands[player]
+    """Whether a player has a legal placement: it covers an open end, or, of a domino without river, it touches what lies there."""
+    terrain, hand = game.terrain(state.map), tuple(dict.fromkeys(state.hands[player]))
     tried: Iterable[Place] = placements(hand, state.map)
     if game.options.contact == "touching":
-        rooms = sorted(game.terrain(state.map).rooms)
-        tried = (Place(domino, square, side) for domino in dict.fromkeys(hand) for square, side in rooms)
+        at_ends = [room for room in terrain.rooms if room[0] in terrain.ends or beside(*room) in terrain.ends]
+        rivers = [any(part.kind == RIVER for part in game.stock.parts[domino]) for domino in hand]
+        tried = (Place(domino, *room) for domino, wet in zip(hand, rivers, strict=True) for room in (at_ends if wet else terrain.rooms))
     return any(next(place.refusals(game, state), None) is None for place in tried)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -54,10 +54,13 @@ class Terrain:
         self.network: Feeds = find_feeds(parts, plain_river)
         self.feeds = self.network.feeds
         self.shut = self.network.shut
+        self.before: tuple[Terrain, tuple[Square, Square]] | None = None
 
     def with_(self, squares: tuple[Square, Square], parts: tuple[Part, ...]) -> Terrain:
-        """The terrain with one more domino, its parts as the options read them."""
-        return Terrain({**self.parts, **dict(zip(squares, parts, strict=True))}, self.plain_river)
+        """The terrain with one more domino, its parts as the options read them. What it takes up is worked out from before."""
+        after = Terrain({**self.parts, **dict(zip(squares, parts, strict=True))}, self.plain_river)
+        after.__dict__.update(taken=self.taken.union(squares), before=(self, squares))
+        return after
 
     @cached_property
     def taken(self) -> frozenset[Square]:
@@ -67,39 +70,59 @@ class Terrain:
     @cached_property
     def rim(self) -> frozenset[Square]:
         """Empty squares that share an edge with what lies on the table (BV-CONTACT)."""
-        return frozenset(near for square in self.taken for side in SIDES if (near := beside(square, side)) not in self.taken)
+        if self.before is None:
+            return self._free_beside(self.taken)
+        known, squares = self.before
+        return known.rim.difference(squares) | self._free_beside(squares)
 
     @cached_property
     def rooms(self) -> frozenset[tuple[Square, Side]]:
         """First square and turn of each domino that would lie on two empty squares of rows -1 and below, and touch what lies there."""
-        taken, found = self.taken, set[tuple[Square, Side]]()
-        for square in self.rim:
+        rim = self.rim
+        if self.before is None:
+            return self._rooms(rim)
+        known, squares = self.before
+        self.before = None  # it is not needed any more
+        return known.rooms.difference(known._rooms(squares)) | self._rooms(self._free_beside(squares))
+
+    def _free_beside(self, squares: Iterable[Square]) -> frozenset[Square]:
+        return frozenset(near for square in squares for side in SIDES if (near := beside(square, side)) not in self.taken)
+
+    def _rooms(self, squares: Iterable[Square]) -> frozenset[tuple[Square, Side]]:
+        """Of the dominoes that would cover one of some empty squares, those with room."""
+        found = set[tuple[Square, Side]]()
+        for square in squares:
             if square[1] > SOUTHERNMOST:
                 continue
             for side in SIDES:
                 other = beside(square, side)
-                if other[1] <= SOUTHERNMOST and other not in taken:
+                if other[1] <= SOUTHERNMOST and other not in self.taken:
                     found.add((square, side))
                     found.add((other, OPPOSITE[side]))
         return frozenset(found)
 
     @cached_property
+    def onward(self) -> dict[Square | None, tuple[Square, ...]]:
+        """Of each river part and the Nile: the parts that it feeds."""
+        return {square: tuple(feed.end for feed in feeds if feed.end is not None) for square, feeds in self.feeds.items()}
+
+    @cached_property
     def reached(self) -> frozenset[Square]:
         """River parts that water from the Nile can reach."""
-        return self._below([feed.end for feed in self.feeds[None]])
+        return self._below(self.onward[None])
 
     @cached_property
     def downstream(self) -> dict[Square, frozenset[Square]]:
         """Of each river part: itself, and all river parts that water from it can come to."""
-        return {square: self._below([square]) for square in self.feeds if square is not None}
+        return {square: self._below((square,)) for square in self.feeds if square is not None}
 
-    def _below(self, starts: list[Square | None]) -> frozenset[Square]:
-        waiting, seen = [square for square in starts if square is not None], set[Square]()
+    def _below(self, starts: tuple[Square, ...]) -> frozenset[Square]:
+        waiting, seen = list(starts), set[Square]()
         while waiting:
             square = waiting.pop()
             if square not in seen:
                 seen.add(square)
-                waiting += [feed.end for feed in self.feeds[square] if feed.end is not None]
+                waiting += self.onward[square]
         return frozenset(seen)
 
     @cached_property
@@ -116,23 +139,21 @@ class Terrain:
     def loop(self) -> tuple[Square, ...]:
         """River parts that feed each other in a ring, in the order of the water; empty where there is none."""
         waits = dict.fromkeys(self.feeds, 0)
-        for feeds in self.feeds.values():
-            for feed in feeds:
-                if feed.end is not None:
-                    waits[feed.end] += 1
+        for ends in self.onward.values():
+            for end in ends:
+                waits[end] += 1
         ready = [square for square, count in waits.items() if not count]
         while ready:
-            for feed in self.feeds[ready.pop()]:
-                if feed.end is not None:
-                    waits[feed.end] -= 1
-                    if not waits[feed.end]:
-                        ready.append(feed.end)
+            for end in self.onward[ready.pop()]:
+                waits[end] -= 1
+                if not waits[end]:
+                    ready.append(end)
         ring = {square for square, count in waits.items() if count}
         if not ring:
             return ()
         import networkx as nx
 
-        edges = [(square, feed.end) for square in self.feeds if square in ring for feed in self.feeds[square] if feed.end in ring]
+        edges = [(square, end) for square, ends in self.onward.items() if square in ring for end in ends if end in ring]
         return tuple(start for start, _ in nx.find_cycle(nx.DiGraph(edges)))
 
     def walled(self, square: Square, side: str) -> bool:
