@@ -59,8 +59,7 @@ def test_flow_against_another_algorithm(splitting, river):
     total, carried = by_hand(streams, springs, splitting == "oldest_branch")
     assert sorted(run.order) == sorted(nodes)
     out = leaving(streams)
-    for node, water, shares, lost in zip(run.order, run.totals, run.shares, run.lost, strict=True):
-        branches = tuple(zip(out.get(node, ()), shares, strict=True))
+    for node, water, branches, lost in zip(run.order, run.totals, run.branches, run.lost, strict=True):
         feeds = [(start, run.carried(out, start, node)) for start, end in streams if end == node]
         assert water == run.total(node) == total(node)
         assert branches == tuple((end, carried(node, end)) for start, end in streams if start == node)
@@ -70,7 +69,7 @@ def test_flow_against_another_algorithm(splitting, river):
         assert 0 <= lost < max(1, len(branches))
         if splitting == "oldest_branch":
             assert lost == 0
-    kept = sum(water for water, shares in zip(run.totals, run.shares, strict=True) if not shares)
+    kept = sum(water for water, branches in zip(run.totals, run.branches, strict=True) if not branches)
     assert sum(springs.values()) == kept + sum(run.lost)
 
 
@@ -124,7 +123,7 @@ def test_loops_raise(river, data):
 def test_a_river_of_nothing():
     assert flow([], {}, {}, round_down).order == ()
     run = flow(["a"], {}, {}, round_down)
-    assert (run.order, run.totals, run.shares, run.lost, run.place) == (("a",), (0,), ((),), (0,), {"a": 0})
+    assert (run.order, run.totals, run.branches, run.lost, run.place) == (("a",), (0,), ((),), (0,), {"a": 0})
     assert run.total("b") == 0
 
 

@@ -109,6 +109,24 @@ def test_an_illegal_action_is_refused_at_once(played_once: Play):
                     assert all(text for _, text in caught.value.refusals)
 
 
+def test_what_sample_found_legal_vouches_for_nothing_else(played_once: Play):
+    """Neither for another action there nor for the same one elsewhere."""
+    game, rng = played_once.game, random.Random(0)
+    for state in some(played_once.decisions, 8):
+        sampled = game.sample(state, rng)
+        for action in game.candidates(state):
+            if game.check(state, action):
+                with pytest.raises(IllegalAction):
+                    game.apply(state, action)
+        after = game.apply(state, sampled)
+        assert after == list(game.steps(state, sampled))[-1].state
+        for other in (after, *played_once.states[-1:]):
+            game.sample(state, rng)
+            if game.check(other, sampled):
+                with pytest.raises(IllegalAction):
+                    game.apply(other, sampled)
+
+
 def test_an_action_of_no_game_is_refused_with_a_clause(played_once: Play):
     game = played_once.game
     for state in (played_once.decisions[0], played_once.decisions[-1], played_once.states[-1]):

@@ -9,13 +9,6 @@ from typing import Any, Self, TypeVar, dataclass_transform
 T = TypeVar("T")
 
 
-class _Keep:
-    """Stands for "as it was" among the parameters of a copier."""
-
-
-_KEEP: Any = _Keep()
-
-
 class Copyable:
     """Something that `frozen` gives a copier. The copier is generated, since `dataclasses.replace` costs three times as much."""
 
@@ -32,31 +25,46 @@ class Copyable:
         raise TypeError(f"{type(self).__name__} was not made with @frozen")
 
 
-def _copiers(cls: type) -> dict[str, Callable[..., Any]]:
-    """Write out `copy(self, *, a=KEEP, ...)` for the fields of a slotted dataclass.
+_COPIER = """
+def {function}(self, {tasks}**changes):
+    new = make(Draft)
+    {copied}
+    if changes:
+        try:
+            for name in changes:
+                slots_of_{function}[name](new, changes[name])
+        except KeyError:
+            raise TypeError(f"{cls.__name__}.{function} changes no field {{name}}") from None
+    new.__class__ = Frozen
+    return new
+"""
 
-    A class with an agenda gets `then(self, *tasks, a=KEEP, ...)` beside it: each small step of a game makes one such copy. The
-    copy is filled as an unfrozen draft, since plain assignments cost half of what calls to the slots do, and then frozen.
+
+def _copiers(cls: type) -> dict[str, Callable[..., Any]]:
+    """Write out `copy(self, **changes)` for the fields of a slotted dataclass.
+
+    A class with an agenda gets `then(self, *tasks, **changes)` beside it: each small step of a game makes one such copy. The
+    copy is filled as an unfrozen draft, since plain assignments cost half of what calls to the slots do, and then frozen. What
+    changes is filled in after all was copied: most steps change the agenda alone, and a parameter for each field with its test
+    made them cost half as much again.
     """
     names = [field.name for field in fields(cls)]
     thawed = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
-    freeze = object.__dict__["__class__"].__set__
     space: dict[str, Any] = {
-        "KEEP": _KEEP,
         "Frozen": cls,
         "Draft": type(cls.__name__, (cls,), thawed),
         "make": object.__new__,
-        "freeze": freeze,
+        "BELOW": slice(None, -1),  # made once: a slice written out is made again at each step
+        "TURNED": slice(None, None, -1),
     }
-    values = {name: f"self.{name} if {name} is KEEP else {name}" for name in names}
-    written = {"copy": ("*", values)}
+    written: dict[str, tuple[str, dict[str, str]]] = {"copy": ("", {})}
     if "todo" in names:
-        written["then"] = ("*tasks", values | {"todo": "self.todo[:-1] + tasks[::-1] if tasks else self.todo[:-1]"})
-    for function, (first, sources) in written.items():
-        free = [name for name in names if function == "copy" or name != "todo"]
-        lines = [f"def {function}(self, {first}, {', '.join(f'{name}=KEEP' for name in free)}):", "    new = make(Draft)"]
-        lines += [f"    new.{name} = {source}" for name, source in sources.items()]
-        exec("\n".join([*lines, "    freeze(new, Frozen)", "    return new"]), space)  # only field names go in, as dataclasses does it
+        written["then"] = "*tasks, ", {"todo": "self.todo[BELOW] + tasks[TURNED] if tasks else self.todo[BELOW]"}
+    for function, (tasks, given) in written.items():
+        space[f"slots_of_{function}"] = {name: getattr(cls, name).__set__ for name in names if name not in given}
+        copied = "\n    ".join(f"new.{name} = {given.get(name, f'self.{name}')}" for name in names)
+        # Only field names go in, as `dataclasses` does it.
+        exec(_COPIER.format(cls=cls, function=function, tasks=tasks, copied=copied), space)
     return {function: space[function] for function in written}
 
 

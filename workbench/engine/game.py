@@ -34,6 +34,7 @@ class Game(Promise[S]):
             self.options = make_options(self.options_form, options)
         except Malformed as error:
             raise error.under("options") from None
+        self._judged: tuple[Any, Any] = None, None  # the state and the action that `sample` found legal last
         self.rulebook = read_rulebook(self.folder() / "rulebook.toml")
 
     def __repr__(self) -> str:
@@ -64,12 +65,17 @@ class Game(Promise[S]):
 
     def candidates(self, state: S, clicks: tuple[str, ...] = ()) -> Iterator[Action]:
         """Every action of the actor worth refusing with a reason, legal or not, that begins with these clicks."""
-        found: Iterable[Action] = state.todo[-1].candidates(self, state) if self.actor(state) is not None else ()
+        found = self._asked(state)
         return iter(found) if not clicks else (action for action in found if begins(action, state, clicks))
+
+    def _asked(self, state: S) -> Iterable[Action]:
+        top = state.todo[-1] if state.todo else None
+        return top.candidates(self, state) if isinstance(top, Decision) else ()
 
     def refusals(self, state: S, action: Action) -> Iterator[Refusal]:
         """Every clause that forbids an action, lazily."""
-        if state.todo and isinstance(state.todo[-1], Decision) and isinstance(action, state.todo[-1].answers):
+        top = state.todo[-1] if state.todo else None
+        if isinstance(top, Decision) and isinstance(action, top.answers):
             return iter(action.refusals(self, state))
         return iter((self._out_of_place(state, action),))
 
@@ -96,12 +102,13 @@ class Game(Promise[S]):
         WorkbenchError
             When there is none.
         """
-        pool, refusals, chance = list(self.candidates(state)), self.refusals, rng.random
+        pool, refusals, chance = list(self._asked(state)), self.refusals, rng.random
         left = len(pool)
         while left:
             k = int(chance() * left)
             action = pool[k]
             if next(refusals(state, action), None) is None:
+                self._judged = state, action
                 return action
             left -= 1
             pool[k] = pool[left]
@@ -141,6 +148,9 @@ class Game(Promise[S]):
         return settle(self, after)
 
     def _demand(self, state: S, action: Action) -> None:
+        judged, found = self._judged
+        if found is action and judged is state:  # the very same frozen objects: they cannot have become illegal since
+            return
         if next(self.refusals(state, action), None) is not None:
             raise IllegalAction(action, tuple((refusal, self.rulebook.explain(refusal)) for refusal in self.refusals(state, action)))
 

@@ -23,8 +23,8 @@ class Flow(Generic[N]):
         Nodes, upstream first.
     totals : tuple of int
         The water of each node: its own and what arrives.
-    shares : tuple of tuple of int
-        What each of its streams carries, the oldest first; empty where none leaves.
+    branches : tuple of tuple of (node, int)
+        Where each of its streams leads and what it carries, the oldest first; empty where none leaves.
     lost : tuple of int
         What is lost at the split.
     place : dict
@@ -33,7 +33,7 @@ class Flow(Generic[N]):
 
     order: tuple[N, ...]
     totals: tuple[int, ...]
-    shares: tuple[tuple[int, ...], ...]
+    branches: tuple[tuple[tuple[N, int], ...], ...]
     lost: tuple[int, ...]
     place: dict[N, int] = field(compare=False, repr=False)
 
@@ -44,7 +44,7 @@ class Flow(Generic[N]):
 
     def carried(self, out: Mapping[N, Sequence[N]], start: N, end: N) -> int:
         """What the stream from one node to another carries; `out` as for `flow`."""
-        return self.shares[self.place[start]][out[start].index(end)]
+        return self.branches[self.place[start]][out[start].index(end)][1]
 
 
 def flow(nodes: Sequence[N], out: Mapping[N, Sequence[N]], springs: Mapping[N, int], split: Splitting) -> Flow[N]:
@@ -71,28 +71,33 @@ def flow(nodes: Sequence[N], out: Mapping[N, Sequence[N]], springs: Mapping[N, i
     for targets in out.values():
         for target in targets:
             missing[rank[target]] += 1
-    water = [springs.get(node, 0) for node in nodes]
+    water = [0] * len(nodes)
+    for spring, rises in springs.items():
+        water[rank[spring]] = rises
     ready = [k for k, count in enumerate(missing) if not count]  # ascending, so a heap already
     order: list[N] = []
-    totals, all_shares, all_lost = [], [], []
+    place: dict[N, int] = {}
+    totals, all_branches, all_lost = [], [], []
     while ready:
         k = heappop(ready)
         node, total = nodes[k], water[k]
-        shares: tuple[int, ...] = ()
+        branches: tuple[tuple[N, int], ...] = ()
         lost = 0
         if node in out:
             targets = out[node]
             shares, lost = split(total, len(targets))
-            for target, share in zip(targets, shares, strict=True):
+            branches = tuple(zip(targets, shares))  # noqa: B905 - a split has a share for each; `strict` costs a tenth of a flow
+            for target, share in branches:
                 k = rank[target]
                 water[k] += share
                 missing[k] -= 1
                 if not missing[k]:
                     heappush(ready, k)
+        place[node] = len(order)
         order.append(node)
         totals.append(total)
-        all_shares.append(shares)
+        all_branches.append(branches)
         all_lost.append(lost)
     if len(order) < len(nodes):
         raise ValueError("the river runs in a loop")
-    return Flow(tuple(order), tuple(totals), tuple(all_shares), tuple(all_lost), {node: k for k, node in enumerate(order)})
+    return Flow(tuple(order), tuple(totals), tuple(all_branches), tuple(all_lost), place)

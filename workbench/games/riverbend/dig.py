@@ -53,8 +53,10 @@ class Dig(Action):
     def do(self, game: Any, state: RiverbendState) -> tuple[Event, RiverbendState]:
         """Dig it: the youngest stream."""
         start, end = self.from_, self.to
-        event = Event(*_dig_meaning(state, end), (start, end, f"{start}>{end}"), state.todo[-1].player)
-        return event, state.then(state.todo[-1].after_action(), **dug(state, start, end))
+        turn = state.todo[-1]
+        kind, clause = _dig_meaning(state, end)
+        event = Event(kind, clause, (start, end, f"{start}>{end}"), turn.player)
+        return event, state.then(turn.after_action(), **dug(state, start, end))
 
 
 def _dig_meaning(state: RiverbendState, end: str) -> tuple[str, str]:

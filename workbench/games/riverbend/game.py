@@ -15,9 +15,8 @@ from workbench.games.riverbend.map import SIZES, DrawMap
 from workbench.games.riverbend.mill import MoveMill, PlaceMill
 from workbench.games.riverbend.options import RiverbendOptions
 from workbench.games.riverbend.rounds import BeginRound, End, Pass
-from workbench.games.riverbend.state import Land, RiverbendState, Stream, make_land
+from workbench.games.riverbend.state import RiverbendState, undrawn
 from workbench.river.flow import Flow, flow
-from workbench.river.grid import grid
 from workbench.river.splitting import SPLITTING
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ class Riverbend(Game[RiverbendState]):
 
     def __init__(self, /, **options: Any) -> None:
         super().__init__(**options)
-        self._water: tuple[Land, tuple[Stream, ...], Flow[str]] | None = None  # of the river last asked for
+        self._water: tuple[Any, Any, Any] = None, None, None  # land, streams and flow of the river last asked for
 
     def deal(self, seed: int) -> RiverbendState:
         """A new game before its map is drawn."""
@@ -47,7 +46,7 @@ class Riverbend(Game[RiverbendState]):
         return RiverbendState(
             todo=(BeginRound(), DrawMap(springs)),
             chance=Chance(seed),
-            land=make_land(columns, rows, (), dict.fromkeys(grid(columns, rows).names, 1)),
+            land=undrawn(columns, rows),
             streams=(),
             mills=((),) * players,
             scores=(0,) * players,
@@ -97,13 +96,14 @@ class Riverbend(Game[RiverbendState]):
 
         It is run once for a river: it is fixed as long as nobody digs, and then the streams are the same object.
         """
-        found = self._water
-        if found is None or found[1] is not state.streams or found[0] is not state.land:
+        land, streams, run = self._water
+        if streams is not state.streams or land is not state.land:
             springs, into = state.land.spring_water, state.into
             nodes = [square for square in state.land.grid.names if square in into or square in springs]
             run = flow(nodes, state.out, springs, SPLITTING[self.options.splitting])
-            found = self._water = state.land, state.streams, run
-        return found[2]
+            self._water = state.land, state.streams, run
+        found: Flow[str] = run
+        return found
 
     def totals(self, state: RiverbendState) -> dict[str, int]:
         """RB-FLOW: the total of each square that a stream leads into, and of each spring, upstream first."""

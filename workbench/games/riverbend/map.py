@@ -23,9 +23,10 @@ def base_heights(map_option: str, board: Grid, springs: tuple[str, ...]) -> dict
     height = dict.fromkeys(springs, SPRING_HEIGHT)
     edge = list(springs)
     for square in edge:  # grows while it is walked: nearer squares come first
+        lower = max(1, height[square] - 1)
         for beside in board.neighbours[square]:
             if beside not in height:
-                height[beside] = max(1, height[square] - 1)
+                height[beside] = lower
                 edge.append(beside)
     return {square: found for square, found in height.items() if found < SPRING_HEIGHT}
 

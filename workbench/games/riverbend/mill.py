@@ -69,7 +69,7 @@ class MoveMill(Action):
     def do(self, game: Any, state: RiverbendState) -> tuple[Event, RiverbendState]:
         """Move it."""
         turn = state.todo[-1]
-        left = tuple(square for square in state.mills[turn.player] if square != self.from_)
+        left = tuple([square for square in state.mills[turn.player] if square != self.from_])
         event = Event("moved", "RB-MILL", (self.from_, self.to), turn.player)
         return event, state.then(turn.after_action(), mills=settled(state, turn.player, (*left, self.to)))
 

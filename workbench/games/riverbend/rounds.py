@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
@@ -12,6 +13,7 @@ from workbench.games.riverbend.ending import Finish
 from workbench.games.riverbend.mill import MoveMill, PlaceMill, moves, placements
 from workbench.games.riverbend.scoring import BeginScoring
 from workbench.games.riverbend.state import MILLS, ROUNDS, RiverbendState
+from workbench.river.grid import Grid
 
 ACTIONS_A_TURN = 2
 
@@ -49,17 +51,22 @@ class Turn(Decision):
 
     def candidates(self, game: Any, state: RiverbendState) -> Iterable[Action]:
         """Digs between neighbours, mills from reserve onto any square, moves of own mills, and to pass or end."""
-        board, own = state.land.grid, state.mills[self.player]
-        found: tuple[Action, ...] = (END if self.taken else PASS, *digs(board))
-        if len(own) < MILLS:
-            found += placements(board)
-        for square in own:
-            found += moves(board, square)
-        return found
+        return listed(state.land.grid, state.mills[self.player], self.taken > 0)
 
     def after_action(self) -> Any:
         """What follows an action of this turn: another one, or the end of the turn."""
         return Turn(self.player, self.taken + 1) if self.taken + 1 < ACTIONS_A_TURN else EndTurn(self.player)
+
+
+@functools.lru_cache(maxsize=512)
+def listed(board: Grid, own: tuple[str, ...], begun: bool) -> tuple[Action, ...]:
+    """The candidates of a player with mills on these squares, before or after the first action of a turn."""
+    found: tuple[Action, ...] = (END if begun else PASS, *digs(board))
+    if len(own) < MILLS:
+        found += placements(board)
+    for square in own:
+        found += moves(board, square)
+    return found
 
 
 @frozen

@@ -25,9 +25,7 @@ class Waters:
         seen = len(flow.order) if running is None else running.place
         self.totals = dict(zip(flow.order[:seen], flow.totals, strict=False))
         self.amounts = {
-            (start, end): share
-            for start, shares in zip(flow.order[:seen], flow.shares, strict=False)
-            for end, share in zip(state.out.get(start, ()), shares, strict=True)
+            (start, end): share for start, branches in zip(flow.order[:seen], flow.branches, strict=False) for end, share in branches
         }
         self.most = max((*flow.totals, 1))
 

@@ -19,7 +19,7 @@ class BeginScoring:
     def do(self, game: Any, state: RiverbendState) -> tuple[Event, RiverbendState]:
         """Compute the flow once; the next tasks walk through it."""
         event = Event("begins", "RB-SCORE", numbers=(("round", state.round),), mark="scoring begins")
-        mills = tuple((player, square) for player, own in enumerate(state.mills) for square in own)
+        mills = tuple([(player, square) for player, own in enumerate(state.mills) for square in own])
         return event, state.then(Water(0), PayMills(mills)) if game.flow(state).order else state.then(PayMills(mills))
 
 
@@ -35,28 +35,30 @@ class Water:
     def do(self, game: Any, state: RiverbendState) -> tuple[Event, RiverbendState]:
         """Tell of one square."""
         flow, k = game.flow(state), self.place
-        square, total, shares, lost = flow.order[k], flow.totals[k], flow.shares[k], flow.lost[k]
+        square, total, branches, lost = flow.order[k], flow.totals[k], flow.branches[k], flow.lost[k]
         given = state.land.spring_water.get(square, 0)
-        numbers = (("total", total), ("arrived", total - given), ("given", given), ("kept", 0 if shares else total), ("lost", lost))
-        clause, kind = _square_meaning(shares, total, given, lost, not shares and is_dead_end(game, state, square))
-        branches = tuple(zip(state.out[square], shares, strict=True)) if shares else ()
-        because = tuple([(start, flow.carried(state.out, start, square)) for start in state.into.get(square, ())])
-        event = Event(kind, clause, (square,), None, None, numbers, branches, because)
+        numbers = (("total", total), ("arrived", total - given), ("given", given), ("kept", 0 if branches else total), ("lost", lost))
+        clause, kind = _square_meaning(branches, total, given, lost, not branches and is_dead_end(game, state, square))
+        because: tuple[tuple[str, int], ...] = ()
+        for start in state.into.get(square, ()):
+            because += ((start, flow.carried(state.out, start, square)),)
+        # As `Event(...)` would, which costs twice as much: no step is as frequent as this one.
+        event = tuple.__new__(Event, (kind, clause, (square,), None, None, numbers, branches, because, False, None, ""))
         k += 1
         return event, state.then(Water(k)) if k < len(flow.order) else state.then()
 
 
-def _square_meaning(shares: tuple[int, ...], total: int, given: int, lost: int, dead_end: bool) -> tuple[str, str]:
+def _square_meaning(branches: tuple[tuple[str, int], ...], total: int, given: int, lost: int, dead_end: bool) -> tuple[str, str]:
     """The clause that says most about a square, and the kind of what happens there."""
-    if not shares:
+    if not branches:
         if given:
             return ("RB-LINK", "filled") if total > given else ("RB-SPRING", "rises")
         return ("RB-DELTA", "dead_end") if dead_end else ("RB-FLOW", "dry")
-    if shares[0] > shares[-1]:
+    if branches[0][1] > branches[-1][1]:
         return "RB-OLDEST", "remainder"
     if given and total > given:
         return "RB-LINK", "joined"
-    return "RB-FLOW", "lost" if lost else "split" if len(shares) > 1 else "on"
+    return "RB-FLOW", "lost" if lost else "split" if len(branches) > 1 else "on"
 
 
 @frozen
@@ -73,13 +75,15 @@ class PayMills:
         player, square = self.mills[0]
         flow = game.flow(state).total(square)
         bonus = DELTA_BONUS if is_dead_end(game, state, square) else 0
-        entries: tuple[Entry, ...] = (Entry(player, flow, "RB-SCORE", (square,)),) if flow else ()
+        points, spots, ledger = flow + bonus, (square,), state.ledger
+        if flow:
+            ledger += (Entry(player, flow, "RB-SCORE", spots),)
         if bonus:
-            entries += (Entry(player, bonus, "RB-DELTA", (square,)),)
-        event = Event("mill_bonus" if bonus else "mill", "RB-SCORE", (square,), player, numbers=(("flow", flow), ("points", flow + bonus)))
+            ledger += (Entry(player, bonus, "RB-DELTA", spots),)
+        event = Event("mill_bonus" if bonus else "mill", "RB-SCORE", spots, player, None, (("flow", flow), ("points", points)))
         return event, state.then(
             PayMills(self.mills[1:]),
-            scores=put(state.scores, player, state.scores[player] + flow + bonus),
+            scores=put(state.scores, player, state.scores[player] + points),
             best_mill=put(state.best_mill, player, flow) if flow > state.best_mill[player] else state.best_mill,
-            ledger=state.ledger + entries,
+            ledger=ledger,
         )

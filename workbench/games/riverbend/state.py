@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from dataclasses import field
 from typing import Any
@@ -53,6 +54,12 @@ def make_land(columns: int, rows: int, springs: Iterable[str], heights: dict[str
     return Land(columns, rows, in_order, tuple(height.values()), grid=board, height=height, spring_water=water)
 
 
+@functools.lru_cache(maxsize=64)
+def undrawn(columns: int, rows: int) -> Land:
+    """A board before its map is drawn: no springs, all at 1."""
+    return make_land(columns, rows, (), dict.fromkeys(grid(columns, rows).names, 1))
+
+
 @frozen
 class RiverbendState(State):
     """A position.
@@ -102,7 +109,9 @@ class RiverbendState(State):
 
 def put(items: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
     """A tuple with another value at one place."""
-    return (*items[:place], value, *items[place + 1 :])
+    changed = list(items)
+    changed[place] = value
+    return tuple(changed)
 
 
 def dug(state: RiverbendState, start: str, end: str) -> dict[str, Any]:
