@@ -6,11 +6,11 @@ The figures that the notes of `data/blue_vein/icons.toml` quote.
 from __future__ import annotations
 
 import random
-import statistics
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import mean
 
 from workbench.games.blue_vein import BlueVein
 from workbench.games.blue_vein.parts import RIVER
@@ -38,18 +38,16 @@ class Figures:
         turns = self.verbs["done"] + self.verbs["pass"]
         ends = ", ".join(f"{kind} {count / games:.0%}" for kind, count in sorted(self.ends.items()))
         within = sum(6 <= rounds <= 12 for rounds in self.rounds) / games
-        shares = {kind: sum(kind in flow for flow in self.flows) / flows for kind in ("field", "workshop", "drinks", "takes")}
-        return "\n".join(
-            (
-                f"  rounds {statistics.mean(self.rounds):.1f}, {min(self.rounds)} to {max(self.rounds)}, 6 to 12 in {within:.0%}; ended by {ends}",
-                f"  {self.verbs['place'] / turns:.2f} dominoes a turn; turns without one {self.verbs['pass'] / turns:.1%}"
-                f" ({self.stuck / turns:.1%} with dominoes in hand)",
-                f"  legal placements of a domino with river {statistics.mean(self.river):.1f}, none in {self.river.count(0) / len(self.river):.0%};"
-                f" open ends {statistics.mean(self.open_ends):.1f}",
-                f"  flow phases in which water passes a field {shares['field']:.0%}, a workshop {shares['workshop']:.0%},"
-                f" a field drinks {shares['drinks']:.0%}, a workshop takes {shares['takes']:.0%}; the winner's points {statistics.mean(self.best):.1f}",
-            )
-        )
+        share = {kind: f"{sum(kind in flow for flow in self.flows) / flows:.0%}" for kind in ("field", "workshop", "drinks", "takes")}
+        return f"""\
+  rounds {mean(self.rounds):.1f}, {min(self.rounds)} to {max(self.rounds)}, 6 to 12 in {within:.0%}; ended by {ends}
+  {self.verbs["place"] / turns:.2f} dominoes a turn
+  turns without one {self.verbs["pass"] / turns:.1%}, with dominoes in hand {self.stuck / turns:.1%}
+  legal placements of a domino with river {mean(self.river):.1f}, none in {self.river.count(0) / len(self.river):.0%}
+  open ends {mean(self.open_ends):.1f}
+  flow phases in which water passes a field {share["field"]}, a workshop {share["workshop"]}
+  flow phases in which a field drinks {share["drinks"]}, a workshop takes {share["takes"]}
+  the winner's points {mean(self.best):.1f}"""
 
 
 def legal_placements(game, state, domino):
@@ -78,7 +76,8 @@ def measure(game, seeds):
             action = game.sample(state, rng)
             found.verbs[action.verb] += 1
             found.stuck += action.verb == "pass" and bool(state.hands[top.player])
-            for event, state in game.steps(state, action):  # noqa: B007, PLW2901  # the last state goes on
+            for event, after in list(game.steps(state, action)):
+                state = after
                 kinds.add(event.kind)
                 if state.flow is not None and state.flow.moving:
                     terrain = game.terrain(state.map)

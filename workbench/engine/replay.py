@@ -11,24 +11,35 @@ from workbench.engine.breakpoint import Note, check_breakpoint
 from workbench.engine.errors import IllegalAction, Malformed
 from workbench.engine.game import Game
 from workbench.engine.node import Node
+from workbench.engine.options import as_dict
 from workbench.engine.record import Record, load_text, read_record
 from workbench.engine.registry import game as make_game
 from workbench.engine.session import Session
 
 
-def replay(record: Record) -> Session:
+def replay(record: Record, made: Game[Any] | None = None) -> Session:
     """Play a record: its main line, then its branches; the cursor is at the end of the main line.
 
     All actions are read before the first is played.
 
+    Parameters
+    ----------
+    record : Record
+        What to play.
+    made : Game or None
+        A game made with tables or classes of one's own, to play it with; the options are the record's.
+
     Raises
     ------
     Malformed
-        For what cannot be read, with its place; also when the result is another one than the record says.
+        For what cannot be read, with its place; also when the result is another one than the record says, or the game is another.
     IllegalAction
         For an action that a clause forbids, with its index.
     """
-    game = make_game(record.game, **record.options)
+    game = make_game(record.game, **record.options)  # so that options are checked, and those that it leaves out have their default
+    if made is not None and made.key != game.key:
+        raise Malformed("game", f"the record is one of {game.key}, it cannot be played with {made.key}")
+    game = game if made is None else made.with_options(**as_dict(game.options))
     _check_breakpoints(record, game)
     try:
         session = Session(game, record.seed or 0, record.setup)
@@ -134,14 +145,14 @@ def _bookmarks(record: Record, lines: dict[str | None, list[Node]]) -> list[Note
     return found
 
 
-def load(path: str | Path) -> Session:
-    """Read and replay a record's file."""
-    return replay(read_record(load_text(path)))
+def load(path: str | Path, made: Game[Any] | None = None) -> Session:
+    """Read and replay a record's file; `made` as in `replay`."""
+    return replay(read_record(load_text(path)), made)
 
 
-def from_data(data: Mapping[str, Any]) -> Session:
-    """Replay a record that is at hand as data."""
-    return replay(read_record(json.dumps(data)))
+def from_data(data: Mapping[str, Any], made: Game[Any] | None = None) -> Session:
+    """Replay a record that is at hand as data; `made` as in `replay`."""
+    return replay(read_record(json.dumps(data)), made)
 
 
 def play_again(session: Session, game: Game[Any]) -> tuple[Session, IllegalAction | None]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import hashlib
-import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from workbench.engine.errors import Malformed
 from workbench.engine.strict import read_toml
+from workbench.engine.tables import Table, hash_of, read_rows
 from workbench.games.blue_vein.parts import FIELD, RIVER, SIDES, WORKSHOP, Part, Side
 from workbench.games.blue_vein.state import DROPLET, TOKEN
 
@@ -69,7 +67,7 @@ def read_icons(path: Path) -> Icons:
     return Icons(tuple(data["goods"]), tuple(data["powers"]), str(data.get("notes", "")))
 
 
-def read_stock(table: str | Path | Iterable[dict[str, str]], icons: Iterable[str]) -> Stock:
+def read_stock(table: Table, icons: Iterable[str]) -> Stock:
     """Dominoes from a table.
 
     Parameters
@@ -85,51 +83,23 @@ def read_stock(table: str | Path | Iterable[dict[str, str]], icons: Iterable[str
     Malformed
         Naming line and column of what is wrong.
     """
-    source, rows = _rows(table)
     known = {DROPLET, *icons}
     parts: dict[str, tuple[Part, Part]] = {}
-    for line, row in rows:
+    for place, row in read_rows(table, COLUMNS, "dominoes"):
         name = row["name"]
-        if not name or not name.isidentifier():
-            raise Malformed(f"{source}, line {line}, column name", f"{name!r} is no name: one word of letters and figures")
+        if not name.isidentifier():
+            raise Malformed(f"{place}, column name", f"{name!r} is no name: one word of letters and figures")
         if name in parts:
-            raise Malformed(f"{source}, line {line}, column name", f"the domino {name} stands twice")
-        parts[name] = _part(f"{source}, line {line}", row, "1", known), _part(f"{source}, line {line}", row, "2", known)
+            raise Malformed(f"{place}, column name", f"the domino {name} stands twice")
+        parts[name] = _part(place, row, "1", known), _part(place, row, "2", known)
     if not parts:
-        raise Malformed(source, "holds no domino")
-    said = repr([(name, *map(_plain, halves)) for name, halves in parts.items()])
+        raise Malformed("dominoes", "holds no domino")
     turned = {(name, side): (first.turned(side), second.turned(side)) for name, (first, second) in parts.items() for side in SIDES}
-    return Stock(parts, turned, hashlib.sha256(said.encode()).hexdigest()[:16])
+    return Stock(parts, turned, hash_of([(name, *map(_plain, halves)) for name, halves in parts.items()]))
 
 
 def _plain(part: Part) -> tuple[Any, ...]:
     return part.kind, part.arrows, part.icon, part.walls
-
-
-def _rows(table: str | Path | Iterable[dict[str, str]]) -> tuple[str, Iterator[tuple[int, dict[str, str]]]]:
-    if isinstance(table, str | Path):
-        is_text = isinstance(table, str) and "\n" in table
-        source = "dominoes" if is_text else Path(table).name
-        try:
-            text = str(table) if is_text else Path(table).read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError) as error:
-            raise Malformed(source, f"cannot be read ({error})") from None
-        reader = csv.DictReader(io.StringIO(text))
-        if tuple(reader.fieldnames or ()) != COLUMNS:
-            raise Malformed(f"{source}, line 1", f"the columns should be: {', '.join(COLUMNS)}")
-        return source, ((reader.line_num, _checked(source, reader.line_num, row)) for row in reader if not str(row["name"]).startswith("#"))
-    rows = list(table)
-    return "dominoes", ((k, _checked("dominoes", k, {"walls1": "", "walls2": "", **row})) for k, row in enumerate(rows, 1))
-
-
-def _checked(source: str, line: int, row: dict[Any, Any]) -> dict[str, str]:
-    """A row with a text in each column and no more."""
-    for column in (*COLUMNS, *row):
-        if column not in COLUMNS:
-            raise Malformed(f"{source}, line {line}", f"there is more here than the {len(COLUMNS)} columns")
-        if not isinstance(row.get(column), str):
-            raise Malformed(f"{source}, line {line}, column {column}", "is missing")
-    return {column: row[column].strip() for column in COLUMNS}
 
 
 def _part(place: str, row: dict[str, str], half: str, icons: set[str]) -> Part:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Iterable, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from workbench.engine.agenda import Action
@@ -13,6 +12,7 @@ from workbench.engine.chance import Chance, shuffled
 from workbench.engine.errors import Malformed
 from workbench.engine.game import Game
 from workbench.engine.outcome import Outcome, Tally
+from workbench.engine.tables import Table
 from workbench.games.blue_vein.accept import Make
 from workbench.games.blue_vein.claim import Claim
 from workbench.games.blue_vein.dominoes import read_icons, read_stock
@@ -66,7 +66,7 @@ class BlueVein(Game[BlueVeinState]):
 
     # --- a designer's own ------------------------------------------------------------------------------------------------------
 
-    def with_dominoes(self, table: str | Path | Iterable[dict[str, str]]) -> Self:
+    def with_dominoes(self, table: Table) -> Self:
         """The same game with other dominoes.
 
         Parameters

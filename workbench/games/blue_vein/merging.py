@@ -75,4 +75,3 @@ class TokenBack:
         claims = tuple(claim for claim in state.claims if claim != self.claim)
         event = Event("back", "BV-MERGE", (spot(self.claim.at),), player, None, (("left", supply[player]),))
         return event, state.then(claims=claims, supply=supply)
-

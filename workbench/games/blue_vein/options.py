@@ -10,7 +10,8 @@ from workbench.engine.options import Options, option
 
 def _from(least: int, *choices: int, clause: str, text: str, kind: str = "setup") -> Any:
     """A whole number from `least` to 99."""
-    return option(*choices, kind=kind, clause=clause, text=text, more=lambda value: least <= value <= 99, says=f"any number from {least} to 99")
+    says = f"any number from {least} to 99"
+    return option(*choices, kind=kind, clause=clause, text=text, more=lambda value: least <= value <= 99, says=says)
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class BlueVeinOptions(Options):
         "allow", "forbid", kind="rule", clause="BV-RIVER-FIT", text="may river parts touch without a feed between them"
     )
     merge: str = option(
-        "forbid", "older_claim", kind="rule", clause="BV-MERGE", text="sections of two owners may not be joined, or the older claim keeps them"
+        "forbid", "older_claim", kind="rule", clause="BV-MERGE", text="sections of two owners are not joined, or the older claim keeps them"
     )
     branch: str = option(
         "entered", "downstream", kind="rule", clause="BV-SPLIT", text="a branch counts what went into it, or what was used along it"
@@ -47,7 +48,7 @@ class BlueVeinOptions(Options):
         "keep", "clear", kind="rule", clause="BV-THROW", text="goods left on a field stay there, or are removed at the end of a round"
     )
     throw: str = option(
-        "section", "supply", "off", kind="rule", clause="BV-TOKEN", text="which claim token may be thrown: that of the section, or one in supply"
+        "section", "supply", "off", kind="rule", clause="BV-TOKEN", text="which claim token may be thrown: the section's, or one in supply"
     )
     powers: bool = option(False, True, kind="rule", clause="BV-POWER", text="powers on dominoes count")
     end: str = option(

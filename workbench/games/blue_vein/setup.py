@@ -3,83 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal
-
-from annotated_types import Interval, Len
+from typing import Any
 
 from workbench.engine.chance import Chance
 from workbench.engine.errors import Malformed
-from workbench.engine.frozen import frozen
 from workbench.engine.outcome import brought
-from workbench.engine.rulebook import STRICT
-from workbench.engine.strict import Kind, conform
+from workbench.engine.strict import conform
 from workbench.games.blue_vein.fit import faults, side_by_side
 from workbench.games.blue_vein.flow import BeginFlow
 from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Laid, Map, Square, beside, make_map, spot
-from workbench.games.blue_vein.parts import FIELD, RIVER, SIDES, WORKSHOP, Part, Side
+from workbench.games.blue_vein.parts import FIELD, RIVER, SIDES, WORKSHOP, Part
 from workbench.games.blue_vein.rounds import BeginRound, BeginTurn, Deal, EndRound, Turn
+from workbench.games.blue_vein.setup_form import LaidForm, PartForm, SetupForm
 from workbench.games.blue_vein.state import DROPLET, BlueVeinState, Claim, Good
-
-Domino = Annotated[str, Kind("domino")]
-Count = Annotated[int, Interval(ge=0, le=10**100)]
-
-
-@frozen
-class PartForm:
-    """One half, its arrows and walls as written for turn `E`."""
-
-    __pydantic_config__: ClassVar[Any] = STRICT
-    kind: Literal["river", "field", "workshop"]
-    arrows: tuple[Side, ...] = ()
-    icon: Annotated[str, Kind("icon")] | None = None
-    walls: tuple[Side, ...] = ()
-
-
-@frozen
-class LaidForm:
-    """A domino on the map: one of the table by its name, or one described by its parts."""
-
-    __pydantic_config__: ClassVar[Any] = STRICT
-    at: Square
-    turn: Side
-    domino: Domino | None = None
-    parts: Annotated[tuple[PartForm, ...], Len(2, 2)] | None = None
-
-
-@frozen
-class ClaimForm:
-    """A claim token on a part."""
-
-    __pydantic_config__: ClassVar[Any] = STRICT
-    at: Square
-    player: Annotated[int, Interval(ge=0, le=3)]
-
-
-@frozen
-class GoodForm:
-    """A good on a part."""
-
-    __pydantic_config__: ClassVar[Any] = STRICT
-    at: Square
-    good: Annotated[str, Kind("good")]
-
-
-@frozen
-class SetupForm:
-    """The keys of a setup; all may be left out."""
-
-    __pydantic_config__: ClassVar[Any] = STRICT
-    map: tuple[LaidForm, ...] = ()
-    claims: tuple[ClaimForm, ...] = ()
-    goods: tuple[GoodForm, ...] = ()
-    hands: tuple[tuple[Domino, ...], ...] | None = None
-    stack: tuple[Domino, ...] | None = None
-    tokens: tuple[Count, ...] | None = None
-    scores: tuple[Count, ...] | None = None
-    round: Annotated[int, Interval(ge=1, le=10**6)] = 1
-    placed: bool = False
-    to_move: Annotated[int, Interval(ge=0, le=3)] = 0
-    flow_now: bool = False
 
 
 def read_setup(game: Any, setup: Mapping[str, Any], seed: int) -> BlueVeinState:
@@ -99,7 +35,7 @@ def read_setup(game: Any, setup: Mapping[str, Any], seed: int) -> BlueVeinState:
     _once(form)
     scores = _by_seat("scores", form.scores, players, 0)
     hands = _by_seat("hands", form.hands, players, ())
-    claims, goods = _claims(game, laid, form), _goods(game, laid, form)
+    claims, goods = _claims(game, laid, form), _goods(laid, form)
     missing = (Deal(form.hands is None, form.stack is None),) if form.hands is None or form.stack is None else ()
     begins = (BeginRound() if form.to_move == 0 else BeginTurn(form.to_move),)
     return BlueVeinState(
@@ -167,14 +103,14 @@ def _part(form: PartForm, place: str) -> Part:
 
 
 def _whole(game: Any, laid: Map, domino: Mapping[Square, int]) -> None:
-    """BV-RIVER-FIT, BV-OPEN, BV-CONTACT, BV-MERGE of the map as a whole."""
+    """BV-OPEN as far as water can leave the Nile at all, BV-RIVER-FIT and BV-CONTACT, of the map as a whole."""
     terrain = game.terrain(laid)
+    if not terrain.feeds[None]:
+        raise Malformed("map", "the river has no source: both feeds of the Nile are shut", "BV-OPEN")
     rivers = [square for square in terrain.feeds if square is not None]
     refusals = [*faults(terrain, rivers), *(side_by_side(terrain, rivers) if game.options.side_by_side == "forbid" else ())]
     for refusal in refusals:
         raise Malformed("map", game.rulebook.explain(refusal), refusal.clause)
-    if not terrain.feeds[None]:
-        raise Malformed("map", "no water can leave the Nile: it has no source", "BV-OPEN")
     if game.options.contact == "touching":
         joined, waiting = set[Square](), list(NILE)
         while waiting:
@@ -217,7 +153,7 @@ def _claims(game: Any, laid: Map, form: SetupForm) -> tuple[Claim, ...]:
     return tuple(Claim(one.at, one.player) for one in form.claims)
 
 
-def _goods(game: Any, laid: Map, form: SetupForm) -> tuple[Good, ...]:
+def _goods(laid: Map, form: SetupForm) -> tuple[Good, ...]:
     for k, one in enumerate(form.goods):
         _land(laid, one.at, f"goods[{k}].at", "BV-THROW", "a good")
     return tuple(Good(one.at, one.good) for one in form.goods)

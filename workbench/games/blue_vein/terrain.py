@@ -128,7 +128,8 @@ class Terrain:
     @cached_property
     def open_ends(self) -> tuple[Feed, ...]:
         """Open ends that water can reach, those of the part laid first first."""
-        return tuple(feed for start, feeds in self.feeds.items() if start is None or start in self.reached for feed in feeds if feed.end is None)
+        wet = {None, *self.reached}
+        return tuple(feed for start, feeds in self.feeds.items() if start in wet for feed in feeds if feed.end is None)
 
     @cached_property
     def ends(self) -> frozenset[Square]:
@@ -163,7 +164,8 @@ class Terrain:
     def _around(self, square: Square, *kinds: str) -> tuple[Square, ...]:
         """The parts next to one, of some kinds, no wall between, clockwise from north."""
         there = ((side, beside(square, side)) for side in SIDES)
-        return tuple(near for side, near in there if near in self.parts and self.parts[near].kind in kinds and not self.walled(square, side))
+        known = ((side, near) for side, near in there if near in self.parts and self.parts[near].kind in kinds)
+        return tuple(near for side, near in known if not self.walled(square, side))
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
