@@ -27,7 +27,7 @@ class BeginRound:
         event = Event(
             "round", "RB-ROUNDS", player=state.first_player, numbers=(("round", state.round), ("rounds", ROUNDS)), mark="round begins"
         )
-        return event, state.then(BeginTurn(state.first_player))
+        return event, state.then(begin_of(state.first_player))
 
 
 @frozen
@@ -38,7 +38,7 @@ class BeginTurn:
 
     def do(self, game: Any, state: RiverbendState) -> tuple[Event, RiverbendState]:
         """Ask the player."""
-        return Event("turn", "RB-ROUNDS", player=self.player, mark="turn begins"), state.then(Turn(self.player, 0))
+        return Event("turn", "RB-ROUNDS", player=self.player, mark="turn begins"), state.then(turn_of(self.player, 0))
 
 
 @frozen
@@ -55,7 +55,7 @@ class Turn(Decision):
 
     def after_action(self) -> Any:
         """What follows an action of this turn: another one, or the end of the turn."""
-        return Turn(self.player, self.taken + 1) if self.taken + 1 < ACTIONS_A_TURN else EndTurn(self.player)
+        return turn_of(self.player, self.taken + 1) if self.taken + 1 < ACTIONS_A_TURN else end_of(self.player)
 
 
 @functools.lru_cache(maxsize=512)
@@ -100,13 +100,13 @@ class End(Action):
     def do(self, game: Any, state: RiverbendState) -> tuple[Event, RiverbendState]:
         """Go without the second action."""
         player = state.todo[-1].player
-        return Event("ended", "RB-ACTIONS", player=player), state.then(EndTurn(player))
+        return Event("ended", "RB-ACTIONS", player=player), state.then(end_of(player))
 
 
 def after_turn(state: RiverbendState, player: int) -> tuple[Any, ...]:
     """RB-ROUNDS: clockwise, until the round's first player would be next; then the round is scored."""
     following = (player + 1) % len(state.scores)
-    return (BeginTurn(following),) if following != state.first_player else (BeginScoring(), EndRound())
+    return (begin_of(following),) if following != state.first_player else (BeginScoring(), EndRound())
 
 
 PASS, END = Pass(), End()
@@ -135,3 +135,9 @@ class EndRound:
         if state.round >= ROUNDS:
             return event, state.then(Finish(), first_player=first)
         return event, state.then(BeginRound(), first_player=first, round=state.round + 1)
+
+
+# One task for each seat, since a turn goes through all three: calls of the classes cost more than looking them up.
+begin_of = functools.cache(BeginTurn)
+turn_of = functools.cache(Turn)
+end_of = functools.cache(EndTurn)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from workbench.engine.agenda import Event
@@ -45,7 +46,10 @@ class Water:
         # As `Event(...)` would, which costs twice as much: no step is as frequent as this one.
         event = tuple.__new__(Event, (kind, clause, (square,), None, None, numbers, branches, because, False, None, ""))
         k += 1
-        return event, state.then(Water(k)) if k < len(flow.order) else state.then()
+        return event, state.then(water_at(k)) if k < len(flow.order) else state.then()
+
+
+water_at = functools.lru_cache(maxsize=1024)(Water)  # one for each place: a call of the class at each step costs more
 
 
 def _square_meaning(branches: tuple[tuple[str, int], ...], total: int, given: int, lost: int, dead_end: bool) -> tuple[str, str]:
