@@ -50,19 +50,19 @@ class Bonus(Effect, Action):
 
     def refusals(self, game: Any, state: SapiensState) -> Iterator[Refusal]:
         """It has to be due, and to do something."""
-        if all(scene != self.scene for scene, _ in state.turn.due):
+        if all(scene != self.scene for scene, _ in state.todo[-1].due):
             yield Refusal("SA-BONUS", "not_due", (), (("scene", self.scene),))
         yield from self.faults(game, state, state.todo[-1].player)
 
     def do(self, game: Any, state: SapiensState) -> tuple[Event, SapiensState]:
         """Take it off what is due; its effect comes next."""
         decision = state.todo[-1]
-        due = next(pair for pair in state.turn.due if pair[0] == self.scene)
-        turn = state.turn.copy(due=without(state.turn.due, due))
-        source = spot(decision.player, due[1])
-        numbers = (("scene", self.scene), ("still_due", len(turn.due)))
+        this = next(pair for pair in decision.due if pair[0] == self.scene)
+        others = without(decision.due, this)
+        source = spot(decision.player, this[1])
+        numbers = (("scene", self.scene), ("still_due", len(others)))
         event = Event("chosen", "SA-BONUS", (source,), decision.player, None, numbers, (), ((source, self.scene),))
-        return event, state.then(*self.effects(decision.player, source), decision.again(turn), turn=turn)
+        return event, state.then(*self.effects(decision.player, source), decision.go_on(others))
 
 
 class Spend(Effect, Action):
@@ -90,10 +90,11 @@ class Spend(Effect, Action):
         """It is used up; its effect comes next."""
         decision = state.todo[-1]
         player, seat = decision.player, state.seats[decision.player]
-        source, turn = token_spot(player, self.scene), state.turn.copy(token_spent=True)
+        source = token_spot(player, self.scene)
         event = Event("spent", "SA-TOKEN", (source,), player, f"{self.scene} of {player}", (("scene", self.scene),))
         seats = seated(state, player, tokens=without(seat.tokens, self.scene), spent=(*seat.spent, self.scene))
-        return event, state.then(*self.effects(player, source), decision.again(turn), seats=seats, turn=turn)
+        turn = state.turn.copy(token_spent=True)
+        return event, state.then(*self.effects(player, source), decision.again(), seats=seats, turn=turn)
 
 
 def spendable(game: Any, state: SapiensState, player: int) -> list[Any]:
@@ -106,8 +107,8 @@ def spendable(game: Any, state: SapiensState, player: int) -> list[Any]:
 
 
 def bonuses(game: Any, state: SapiensState, player: int) -> list[Any]:
-    """Ways to carry out what is due."""
-    return [action for scene, _ in state.turn.due for action in game.bonus_forms[scene].choices_in(state, player)]
+    """Ways to carry out what is due; the decision about it is on top of the agenda."""
+    return [action for scene, _ in state.todo[-1].due for action in game.bonus_forms[scene].choices_in(state, player)]
 
 
 @frozen
@@ -118,14 +119,13 @@ class Decline(Action):
 
     def refusals(self, game: Any, state: SapiensState) -> Iterator[Refusal]:
         """Something is due."""
-        if not state.turn.due:
+        if not state.todo[-1].due:
             yield Refusal("SA-BONUS", "none_due")
 
     def do(self, game: Any, state: SapiensState) -> tuple[Event, SapiensState]:
         """Drop it."""
         decision = state.todo[-1]
-        scenes = tuple(scene for scene, _ in state.turn.due)
-        spots = tuple(spot(decision.player, square) for _, square in state.turn.due)
+        scenes = tuple(scene for scene, _ in decision.due)
+        spots = tuple(spot(decision.player, square) for _, square in decision.due)
         event = Event("declined", "SA-BONUS", spots, decision.player, None, (("scenes", scenes),))
-        turn = state.turn.copy(due=())
-        return event, state.then(decision.again(turn), turn=turn)
+        return event, state.then(decision.go_on(()))

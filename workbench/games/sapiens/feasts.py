@@ -9,7 +9,7 @@ from workbench.engine.agenda import Action, Decision, Event, Refusal
 from workbench.engine.frozen import frozen
 from workbench.games.sapiens.effects import Bonus, Effect, Spend, spendable
 from workbench.games.sapiens.placing import placements
-from workbench.games.sapiens.state import SapiensState, TurnData
+from workbench.games.sapiens.state import Due, SapiensState
 
 
 @frozen
@@ -25,11 +25,11 @@ class LayFeast(Decision):
         """Tiles, and tokens in hand."""
         return [*placements(game, state, self.player), *spendable(game, state, self.player)]
 
-    def after_tile(self, due: tuple[tuple[str, str], ...]) -> tuple[Any, ...]:
+    def after_tile(self, due: Due) -> tuple[Any, ...]:
         """What follows the tile: whatever the feast came between."""
         return ()
 
-    def again(self, turn: TurnData) -> Any:
+    def again(self) -> Any:
         """What follows a token: the tile, if one fits still."""
         return AskFeast(self.player)
 

@@ -43,7 +43,8 @@ class TokenPicking(Spend):
 
     def faults(self, game: Any, state: SapiensState, player: int) -> Iterator[Refusal]:
         """A tile has to come yet this turn: the turn's own, or one of a feast."""
-        if not state.todo[-1].lays and all(scene != "feast" for scene, _ in state.turn.due):
+        decision = state.todo[-1]
+        if not decision.lays and all(scene != "feast" for scene, _ in decision.due):
             yield Refusal("SA-PICKING", "late")
 
     def effects(self, player: int, source: str) -> tuple[Any, ...]:

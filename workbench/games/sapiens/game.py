@@ -195,7 +195,7 @@ class Sapiens(Game[SapiensState]):
         """Another stack, and other tiles taken out, of those that are seen nowhere."""
         seen = named(state)
         pile = shuffled(rng, tuple(tile for tile in self.scenes if tile not in seen))
-        out = set(pile[len(state.stack) :])
+        out = set(pile[len(state.stack) : len(state.stack) + len(state.removed)])
         return state.copy(stack=pile[: len(state.stack)], removed=tuple(tile for tile in self.scenes if tile in out))
 
     def scene(self, state: SapiensState, overlays: tuple[str, ...] = ()) -> Scene:

@@ -110,7 +110,6 @@ class Place(LayingAction):
             *tasks,
             *decision.after_tile(tuple(due)),
             seats=laid_by(state, player, Laid(self.tile, self.at, self.turn, squares, how)),
-            turn=state.turn if decision.feast else state.turn.copy(due=tuple(due)),
             laid=True,
         )
 

@@ -95,8 +95,8 @@ class End(Action):
 
     def refusals(self, game: Any, state: SapiensState) -> Iterator[Refusal]:
         """Nothing is due."""
-        if state.turn.due:
-            yield Refusal("SA-BONUS", "still_due", (), (("scenes", tuple(scene for scene, _ in state.turn.due)),))
+        if state.todo[-1].due:
+            yield Refusal("SA-BONUS", "still_due", (), (("scenes", tuple(scene for scene, _ in state.todo[-1].due)),))
 
     def do(self, game: Any, state: SapiensState) -> tuple[Event, SapiensState]:
         """Refill the pools."""
@@ -109,7 +109,7 @@ class End(Action):
 def _refilling(player: int, held: int, common: tuple[str, ...], stack: tuple[str, ...]) -> tuple[Any, ...]:
     """What is left of it: a choice for each missing tile, then the common pool."""
     if held < POOL and common:
-        return (Refilling(player),)
+        return (Refilling(player, held),)
     return (LayOut(player),) if len(common) < COMMON and stack else ()
 
 
@@ -119,6 +119,7 @@ class Refilling(Decision):
 
     clause: ClassVar[str] = "SA-REFILL"
     player: int
+    held: int  # tiles in the pool
 
     def candidates(self, game: Any, state: SapiensState) -> Iterable[Action]:
         """Each of them."""

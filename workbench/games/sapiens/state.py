@@ -106,21 +106,21 @@ class Fight:
     player: int
 
 
+Due = tuple[tuple[str, str], ...]  # scene bonuses not yet carried out or declined, each with the place of the half that brought it
+
+
 @frozen
 class TurnData(Copyable):
     """What counts for this turn alone.
 
     Parameters
     ----------
-    due : tuple of (str, str)
-        Scene bonuses not yet carried out or declined, each with the place of the half that brought it.
     token_spent : bool
         Whether a mountain token was spent this turn (SA-TOKEN).
     plain : bool
         Whether a picking half may lie on plain this turn (SA-PICKING).
     """
 
-    due: tuple[tuple[str, str], ...] = ()
     token_spent: bool = False
     plain: bool = False
 

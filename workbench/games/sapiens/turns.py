@@ -16,7 +16,7 @@ from workbench.games.sapiens.gains import BonusCamp, BonusHunt, BonusPicking, To
 from workbench.games.sapiens.placing import Place, placements
 from workbench.games.sapiens.pools import BonusWater, End, TokenWater
 from workbench.games.sapiens.ritual import BonusRitual, TokenRitual
-from workbench.games.sapiens.state import SapiensState, TurnData, spot
+from workbench.games.sapiens.state import Due, SapiensState, spot
 
 END, DECLINE, PASS = End(), Decline(), Pass()
 BONUSES: tuple[type[Bonus], ...] = (
@@ -55,11 +55,11 @@ class LayTile(Decision):
         instead = () if game.fits(state) else abandonments(game, state)
         return [PASS, *placements(game, state, self.player), *instead, *spendable(game, state, self.player)]
 
-    def after_tile(self, due: tuple[tuple[str, str], ...]) -> tuple[Any, ...]:
+    def after_tile(self, due: Due) -> tuple[Any, ...]:
         """What follows the tile: its bonuses, and the rest of the turn."""
-        return (AskBonus(self.player) if due else Carry(self.player),)
+        return (AskBonus(self.player, due) if due else Carry(self.player, ()),)
 
-    def again(self, turn: TurnData) -> Any:
+    def again(self) -> Any:
         """What follows a token: the tile still."""
         return self
 
@@ -71,14 +71,19 @@ class Carry(Decision):
     clause: ClassVar[str] = "SA-BONUS"
     lays: ClassVar[bool] = False
     player: int
+    due: Due
 
     def candidates(self, game: Any, state: SapiensState) -> Iterable[Action]:
         """All of these."""
         return [END, DECLINE, *bonuses(game, state, self.player), *spendable(game, state, self.player)]
 
-    def again(self, turn: TurnData) -> Any:
-        """What follows a bonus or token: the others that are due, or the rest of the turn."""
-        return AskBonus(self.player) if turn.due else self
+    def go_on(self, due: Due) -> Any:
+        """What follows a bonus: the others that are due, or the rest of the turn."""
+        return AskBonus(self.player, due) if due else Carry(self.player, ())
+
+    def again(self) -> Any:
+        """What follows a token."""
+        return self.go_on(self.due)
 
 
 LayTile.answers = (Place, Abandon, Pass, *TOKENS)
@@ -91,13 +96,14 @@ class AskBonus:
     """SA-BONUS: the owner is asked what to carry out; where nothing of it is possible and no token can be spent, it lapses."""
 
     player: int
+    due: Due
 
     def do(self, game: Any, state: SapiensState) -> tuple[Event, SapiensState]:
         """Ask, or not."""
-        player, due = self.player, state.turn.due
-        asked = state.then(Carry(player))
+        player, due = self.player, self.due
+        asked = state.then(Carry(player, due))
         actions = (*bonuses(game, asked, player), *spendable(game, asked, player))
         possible = any(next(iter(action.refusals(game, asked)), None) is None for action in actions)
         numbers = (("scenes", tuple(scene for scene, _ in due)),)
         event = Event("due" if possible else "lapsed", "SA-BONUS", tuple(spot(player, square) for _, square in due), player, None, numbers)
-        return event, asked if possible else asked.copy(turn=state.turn.copy(due=()))
+        return event, asked if possible else state.then(Carry(player, ()))
