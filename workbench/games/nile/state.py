@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from workbench.engine.agenda import State
 from workbench.engine.chance import Chance
@@ -11,12 +11,17 @@ from workbench.engine.outcome import Entry
 
 FRUITS = ("flax", "grain", "grapes", "onions", "aubergine")  # NI-FRUIT
 COUNTS = (5, 4, 3, 2, 1)  # of each, by player
+Fruit = Literal["flax", "grain", "grapes", "onions", "aubergine"]
+PLACE = {fruit: k for k, fruit in enumerate(FRUITS)}
 SEED, RIPE, SPOILED = "seed", "ripe", "spoiled"
 FLOOD, EBB1, EBB2 = "flood", "ebb1", "ebb2"
+NEXT_TIDE = {FLOOD: EBB1, EBB1: EBB2, EBB2: FLOOD}
 SPACES = 30  # NI-TRACK
+HIDDEN = "?"  # a card that somebody does not know
 
 Basket = tuple[int, int, int, int, int]  # how many markers of each fruit, in the order of FRUITS
 EMPTY: Basket = (0, 0, 0, 0, 0)
+UNSEEN: Basket = (-1, -1, -1, -1, -1)  # what somebody shows, to others, until all have shown
 
 
 @frozen
@@ -32,13 +37,18 @@ class Marker(Copyable):
     side : str
         `seed`, `ripe`, or on the market `spoiled`.
     used : bool
-        Whether it was used this round (NI-ONCE).
+        Whether it was used this round, on a field (NI-ONCE).
     """
 
     player: int
     fruit: str
     side: str
-    used: bool = False
+    used: bool
+
+    @property
+    def token(self) -> str:
+        """What events call it."""
+        return named(self.player, self.fruit)
 
 
 @frozen
@@ -48,19 +58,22 @@ class Field(Copyable):
     Parameters
     ----------
     water : str
-        Id of a water card, or empty; where the id is hidden, what is seen of its front.
+        Id of a water card, or empty; where the id is hidden, its front: `single-double`.
     turned : bool
         Whether the water card lies with its far side towards the river.
     desert : str
-        Id of a desert card, face down, or empty; where hidden, `?`.
+        Id of a desert card, face down, or empty; where hidden, `?`. Under water only until it is turned over.
     fruit : tuple of Marker
         Oldest first.
     """
 
-    water: str = ""
-    turned: bool = False
-    desert: str = ""
-    fruit: tuple[Marker, ...] = ()
+    water: str
+    turned: bool
+    desert: str
+    fruit: tuple[Marker, ...]
+
+
+BARE = Field("", False, "", ())
 
 
 @frozen
@@ -90,11 +103,15 @@ class NileState(State):
     joker_bought : tuple of bool
         By seat: whether one was bought this round.
     piles : tuple of (tuple of str, tuple of str)
-        By seat: both piles of water cards, the top first.
+        By seat: both piles of water cards, the top first; where hidden, a front and then `?`.
     desert_pile : tuple of str
         The top first.
     water_discards, desert_discards : tuple of str
         The last one last.
+    out : tuple of str
+        Cards that are out of the game, sorted.
+    open_card : str
+        The card that is turned over while its result is carried out, or empty.
     tide : str
         `flood`, `ebb1` or `ebb2`.
     track : tuple of int
@@ -104,11 +121,9 @@ class NileState(State):
     start_player : int
         Of this round.
     round : int
-        From 1; 0 during the opening.
-    points : int
-        Action points left of the player who acts.
+        From 1; the opening belongs to the first.
     shown : tuple of (Basket or None)
-        By seat: what was shown in a simultaneous choice that runs; None: not yet.
+        By seat: what was shown in a simultaneous choice that runs; None: not yet. Empty when none runs.
     ledger : tuple of Entry
         Each point so far.
     winners : tuple of int
@@ -131,13 +146,46 @@ class NileState(State):
     desert_pile: tuple[str, ...]
     water_discards: tuple[str, ...]
     desert_discards: tuple[str, ...]
+    out: tuple[str, ...]
+    open_card: str
     tide: str
     track: tuple[int, ...]
     obelisk: int
     start_player: int
     round: int
-    points: int
     shown: tuple[Basket | None, ...]
     ledger: tuple[Entry, ...]
     winners: tuple[int, ...] = ()
     ended_by: str = ""
+
+
+def put(items: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
+    """A tuple with another value at one place."""
+    return (*items[:place], value, *items[place + 1 :])
+
+
+def moved(baskets: tuple[Basket, ...], player: int, fruit: str, by: int) -> tuple[Basket, ...]:
+    """Baskets with more (or fewer) markers of a fruit at one seat."""
+    k, basket = PLACE[fruit], baskets[player]
+    return (*baskets[:player], (*basket[:k], basket[k] + by, *basket[k + 1 :]), *baskets[player + 1 :])  # type: ignore[arg-type]  # as long as before
+
+
+def added(one: Basket, other: Basket) -> Basket:
+    """Two baskets in one."""
+    return tuple(map(sum, zip(one, other, strict=True)))  # type: ignore[return-value]  # as long as both
+
+
+def basket(fruits: tuple[str, ...]) -> Basket:
+    """Fruits by name as a basket."""
+    return tuple(fruits.count(fruit) for fruit in FRUITS)  # type: ignore[return-value]  # as long as FRUITS
+
+
+def named(player: int, fruit: str) -> str:
+    """A marker by owner and fruit, as events call it: those of one fruit cannot be told apart."""
+    return f"{fruit} of player {player}"
+
+
+def clockwise(state: NileState) -> tuple[int, ...]:
+    """All seats from the start player on."""
+    players = len(state.track)
+    return tuple((state.start_player + k) % players for k in range(players))
