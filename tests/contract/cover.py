@@ -9,6 +9,7 @@ from dataclasses import fields
 from itertools import combinations
 from typing import Any
 
+from contract.hooks import hooks_of
 from workbench.engine import registry
 from workbench.engine.errors import Malformed
 
@@ -21,6 +22,7 @@ def option_sets(key: str) -> tuple[OptionSet, ...]:
     """A pairwise cover of the setup and rule options of a game, the defaults first."""
     form = registry.game_class(key).options_form
     choices = {item.name: item.metadata["choices"] for item in fields(form) if item.metadata["kind"] != "preference"}
+    choices |= {name: (value,) for name, value in hooks_of(key).fixed.items()}
     names = list(choices)
     open_pairs = {
         ((one, a), (two, b)): None for one, two in combinations(names, 2) for a in choices[one] for b in choices[two]

@@ -18,7 +18,7 @@ def digest(key: str) -> list[Any]:
     found = []
     for options in option_sets(key):
         played = play(key, options)
-        legal = [[str(action) for action in played.game.legal(state)] for state in played.decisions]
+        legal = [[str(action) for action in played.game.legal(state)] for state in played.tried]
         scenes = [repr(played.game.scene(state)) for state in played.decisions]
         trace = list(report.trace(played.session))
         found.append(

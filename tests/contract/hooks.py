@@ -42,6 +42,14 @@ class Hooks:
         Where to look for rare sentences.
     chance : bool
         Whether anything is dealt or drawn: the seed then makes a difference, else it makes none.
+    tried : int
+        At how many decisions of a game, spread evenly, all candidates are tried; where there are thousands, a few do.
+    also_legal : dict of str to str
+        Action classes that have legal forms which are no candidates, each with the reason.
+    veiled : str
+        Why a seat's picture has other spots than the whole one, where it has.
+    fixed : dict of str to value
+        Options with one value in all option sets, where the default makes games too long to look at every state.
     """
 
     bound: int = 500
@@ -53,6 +61,10 @@ class Hooks:
     untold: dict[tuple[str, str], str] = field(default_factory=dict)
     positions: tuple[Position, ...] = ()
     chance: bool = True
+    tried: int = 1000
+    also_legal: dict[str, str] = field(default_factory=dict)
+    veiled: str = ""
+    fixed: dict[str, Any] = field(default_factory=dict)
 
 
 def _riverbend(state: Any) -> dict[str, Any]:
@@ -67,6 +79,17 @@ def _riverbend(state: Any) -> dict[str, Any]:
         "state.land.height": height,
         "state.land.spring_water": dict.fromkeys(state.land.springs, 4),
     }
+
+
+def _blue_vein(state: Any) -> dict[str, Any]:
+    """What lies on each square, from the dominoes laid."""
+    step = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
+    parts = {}
+    for one in state.map.laid:
+        x, y = one.at
+        dx, dy = step[one.turn]
+        parts |= {(x, y): one.parts[0], (x + dx, y + dy): one.parts[1]}
+    return {"state.map.parts": parts}
 
 
 LAST_ROUND = {"columns": 3, "rows": 3, "springs": ["b2"], "round": 6, "to_move": 1, "first_player": 0}
@@ -95,7 +118,26 @@ HOOKS = {
         ),
         chance=False,
     ),
+    "blue_vein": Hooks(
+        bound=1500,
+        recomputed=_blue_vein,
+        small=lambda state: not any(type(task).__name__ == "Turn" for task in state.todo[-1:]),
+        skipped={"Place": "a domino may lie anywhere; its placements are judged by a brute force in test_blue_vein_place.py"},
+        also_legal={"ThrowToken": "any square of a section names it; candidates name its oldest part (BV-TOKEN)"},
+        tried=8,
+        veiled="dominoes in another's hand are backs, and squares are drawn where the dominoes that one sees could lie",
+    ),
     "ferry": Hooks(bound=9),
+    "nile": Hooks(
+        bound=30 * 5 * 14,
+        small=lambda state: len(state.track) == 2,
+        fixed={"max_rounds": 30},
+        tried=60,
+    ),
+    "sapiens": Hooks(
+        bound=63 * 4 * 5,
+        small=lambda state: len(state.seats) == 2 and len(state.stack) % 7 == 6,
+    ),
 }
 
 

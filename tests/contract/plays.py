@@ -66,6 +66,11 @@ class Play:
         """The states in which somebody decides."""
         return [node.before for node in self.nodes[1:]]
 
+    @property
+    def tried(self) -> list[Any]:
+        """The decisions at which all candidates are tried."""
+        return some(self.decisions, hooks_of(self.game.key).tried)
+
 
 def snapshot(state: Any) -> Snapshot:
     """Note what a state is now; what is derived in it is copied, for it may be a dictionary."""

@@ -38,7 +38,7 @@ def test_every_event_has_its_sentence(played_once: Play):
 
 def test_every_refusal_has_its_sentence(played_once: Play):
     game = played_once.game
-    for state in played_once.decisions:
+    for state in played_once.tried:
         for action in game.candidates(state):
             for refusal in game.refusals(state, action):
                 assert refusal.clause in game.rulebook.clauses
@@ -58,7 +58,7 @@ def told(key: str) -> frozenset[Sentence]:
         for seed in SEEDS:
             played = play(key, options, seed, seed)
             _note_events(found, played.game, [step.event for step in played.steps])
-            for state in (*played.decisions, played.states[-1]):
+            for state in (*played.tried, played.states[-1]):
                 found |= _refused(played.game, state, brute=seed == 0)
             for node in played.nodes[1:]:
                 found |= _refused(played.game, node.steps[0].state, [node.action])

@@ -37,7 +37,7 @@ def test_no_step_is_silent(played_once: Play):
     for node in played_once.nodes:
         assert node.steps
         befores = [node.before, *(step.state for step in node.steps)]
-        assert all(one.todo != two.todo for one, two in pairwise(befores))
+        assert all(one != two for one, two in pairwise(befores))
 
 
 def test_steps_stop_at_a_decision_or_at_the_end(played_once: Play):

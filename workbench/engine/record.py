@@ -19,6 +19,7 @@ from workbench.engine.session import Session
 from workbench.engine.strict import LARGEST, Plainly, conform, read_json
 
 FORMAT = "workbench-record/1"
+ALWAYS = ("actions", "action", "of", "winners")  # named in a record also where they are empty: a stopped game has no winners
 Index = Annotated[int, Interval(ge=0)]
 
 
@@ -121,7 +122,7 @@ def load_text(path: str | Path) -> str:
 def as_json(value: Any) -> dict[str, Any]:
     """A record, or a part of one, as JSON data without what is empty."""
     found = {item.name: getattr(value, item.name) for item in fields(value)}
-    return {name: _plain(item) for name, item in found.items() if item not in (None, (), {}) or name in ("actions", "action", "of")}
+    return {name: _plain(item) for name, item in found.items() if item not in (None, (), {}) or name in ALWAYS}
 
 
 def _plain(item: Any) -> Any:

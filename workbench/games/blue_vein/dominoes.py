@@ -13,6 +13,7 @@ from workbench.games.blue_vein.parts import FIELD, RIVER, SIDES, WORKSHOP, Part,
 from workbench.games.blue_vein.state import DROPLET, TOKEN
 
 COLUMNS = ("name", "kind1", "arrows1", "icon1", "walls1", "kind2", "arrows2", "icon2", "walls2")
+MAY_LACK = [column for column in COLUMNS if not column.startswith(("name", "kind"))]  # in rows that a program writes
 KINDS = (RIVER, FIELD, WORKSHOP)
 
 
@@ -73,8 +74,8 @@ def read_stock(table: Table, icons: Iterable[str]) -> Stock:
     Parameters
     ----------
     table : str, Path or rows
-        The text of a CSV file with the columns of `COLUMNS`, the path of one, or its rows as dictionaries. Arrows and walls are letters
-        (`SE`); a row whose name begins with # is a remark.
+        The text of a CSV file with the columns of `COLUMNS`, the path of one, or its rows as dictionaries, which may lack what is
+        empty. Arrows and walls are letters (`SE`); a row whose name begins with # is a remark.
     icons : iterable of str
         What a part can show.
 
@@ -83,6 +84,8 @@ def read_stock(table: Table, icons: Iterable[str]) -> Stock:
     Malformed
         Naming line and column of what is wrong.
     """
+    if not isinstance(table, str | Path):
+        table = [{**dict.fromkeys(MAY_LACK, ""), **row} for row in table]
     known = {DROPLET, *icons}
     parts: dict[str, tuple[Part, Part]] = {}
     for place, row in read_rows(table, COLUMNS, "dominoes"):

@@ -59,12 +59,15 @@ def ended(now: Terrain) -> Refusal:
 
 
 def goes_on(terrain: Terrain, taken: tuple[Square, ...] = ()) -> bool:
-    """BV-OPEN: an open end that water can reach lies on an empty square with an empty neighbour, both on rows of -1 and below.
+    """BV-OPEN: whether the Nile can go on; fields or workshops on the squares `taken` shut what leads there."""
+    return next(usable_ends(terrain, taken), None) is not None
 
-    Fields or workshops on the squares `taken` shut what leads there.
-    """
+
+def usable_ends(terrain: Terrain, taken: tuple[Square, ...] = ()) -> Iterator[Square]:
+    """BV-OPEN: empty squares with an empty neighbour, both on rows of -1 and below, that an open end which water reaches leads to."""
 
     def empty(square: Square) -> bool:
         return square[1] <= SOUTHERNMOST and square not in terrain.parts and square not in taken
 
-    return any(empty(feed.ahead) and any(empty(beside(feed.ahead, side)) for side in SIDES) for feed in terrain.open_ends)
+    ends = dict.fromkeys(feed.ahead for feed in terrain.open_ends)
+    return (square for square in ends if empty(square) and any(empty(beside(square, side)) for side in SIDES))

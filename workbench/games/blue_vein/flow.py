@@ -6,11 +6,17 @@ from typing import Any
 
 from workbench.engine.agenda import Event
 from workbench.engine.frozen import frozen
-from workbench.games.blue_vein.map import spot
+from workbench.games.blue_vein.map import Square, spot
 from workbench.games.blue_vein.moving import Done, flow_of
 from workbench.games.blue_vein.onward import Onward
 from workbench.games.blue_vein.scoring import BeginScoring
 from workbench.games.blue_vein.state import DROPLET, BlueVeinState, Flow, Item
+from workbench.games.blue_vein.terrain import Terrain
+
+
+def droplet_icons(terrain: Terrain) -> tuple[Square, ...]:
+    """BV-COUNT: the parts that show a droplet, oldest first."""
+    return tuple(square for square, part in terrain.parts.items() if part.icon == DROPLET)
 
 
 @frozen
@@ -19,7 +25,7 @@ class BeginFlow:
 
     def do(self, game: Any, state: BlueVeinState) -> Done:
         """Count them."""
-        icons = tuple(square for square, part in game.terrain(state.map).parts.items() if part.icon == DROPLET)
+        icons = droplet_icons(game.terrain(state.map))
         droplets = game.options.nile_droplets + len(icons)
         numbers = (("droplets", droplets), ("nile", game.options.nile_droplets), ("icons", len(icons)), ("round", state.round))
         event = Event("begins", "BV-COUNT", tuple(spot(square) for square in icons), None, None, numbers, mark="phase begins")

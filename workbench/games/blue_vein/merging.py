@@ -7,34 +7,16 @@ from typing import Any
 
 from workbench.engine.agenda import Event, Refusal
 from workbench.engine.frozen import frozen
-from workbench.games.blue_vein.map import Laid, Square, beside, spot
+from workbench.games.blue_vein.map import Laid, spot
 from workbench.games.blue_vein.ownership import owner
-from workbench.games.blue_vein.parts import OPPOSITE, RIVER, SIDES
 from workbench.games.blue_vein.state import BlueVeinState, Claim, put
-from workbench.games.blue_vein.terrain import Terrain
 
 
 def joined(game: Any, state: BlueVeinState, laid: Laid) -> list[set[int]]:
-    """The sections, by their place in the present terrain, that each part of a domino would join to one."""
-    terrain = game.terrain(state.map)
-    parts = [game.reads(part) for part in laid.parts]
-    found: list[set[int]] = []
-    for square, part in zip(laid.squares, parts, strict=True):
-        found.append({terrain.section_at[near] for near in _alike(terrain, square, part) if near in terrain.section_at})
-    first, second = parts
-    if first.kind == second.kind != RIVER and laid.turn not in first.walls and OPPOSITE[laid.turn] not in second.walls:
-        found = [found[0] | found[1]]
-    return found
-
-
-def _alike(terrain: Terrain, square: Square, part: Any) -> list[Square]:
-    """The squares next to a part that is laid whose parts would be of its section."""
-    near = [(side, beside(square, side)) for side in SIDES if side not in part.walls]
-    return [
-        other
-        for side, other in near
-        if other in terrain.parts and terrain.parts[other].kind == part.kind and OPPOSITE[side] not in terrain.parts[other].walls
-    ]
+    """The sections, by their place in the present terrain, that a domino would join to one: what lies in one with it afterwards."""
+    now, after = game.terrain(state.map), game.terrain_of(state.map.with_(laid))
+    places = dict.fromkeys(after.section_at[square] for square in laid.squares if square in after.section_at)
+    return [{now.section_at[square] for square in after.sections[place].squares if square in now.section_at} for place in places]
 
 
 def owners_joined(game: Any, state: BlueVeinState, laid: Laid) -> Iterator[Refusal]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from workbench.games.blue_vein.fit import usable_ends
 from workbench.games.blue_vein.layers import counts
-from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Square, beside, spot
-from workbench.games.blue_vein.parts import SIDES
+from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Square, spot
 from workbench.games.blue_vein.place import box
 from workbench.games.blue_vein.sight import Sight, feed_words, nile_words, section_words, told
 from workbench.games.blue_vein.state import DROPLET
@@ -70,13 +70,8 @@ def _open_ends(sight: Sight) -> list[Piece]:
     """Where the Nile can go on (BV-OPEN), while dominoes are laid."""
     if sight.state.flow is not None or sight.state.ended_by:
         return []
-
-    def empty(square: Square) -> bool:
-        return square[1] <= SOUTHERNMOST and square not in sight.terrain.parts
-
-    ends = dict.fromkeys(feed.ahead for feed in sight.terrain.open_ends)
-    usable = [square for square in ends if empty(square) and any(empty(beside(square, side)) for side in SIDES)]
-    return [Piece(spot(square), "open", size=0.75, text="an open end of the Nile: it can go on here") for square in usable]
+    ends = usable_ends(sight.terrain)
+    return [Piece(spot(square), "open", size=0.75, text="an open end of the Nile: it can go on here") for square in ends]
 
 
 def edges(sight: Sight) -> tuple[Edge, ...]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from workbench.games.blue_vein.flow import droplet_icons
 from workbench.games.blue_vein.layers import items, overlaid
 from workbench.games.blue_vein.map import NILE
 from workbench.games.blue_vein.parts import FIELD
 from workbench.games.blue_vein.plan import edges, groups, pieces, spots
 from workbench.games.blue_vein.sight import Sight, nile_words, section_words, sight, told
-from workbench.games.blue_vein.state import DROPLET, BlueVeinState
+from workbench.games.blue_vein.state import BlueVeinState
 from workbench.games.blue_vein.tray import tray
 from workbench.scene import Box, Fact, Label, Scene
 
@@ -61,7 +62,7 @@ def _labels(focus: Box) -> tuple[Label, ...]:
 
 
 def _facts(sight: Sight) -> tuple[Fact, ...]:
-    droplets = sight.game.options.nile_droplets + sum(part.icon == DROPLET for part in sight.terrain.parts.values())
+    droplets = sight.game.options.nile_droplets + len(droplet_icons(sight.terrain))
     left = 0 if sight.state.flow is None else sight.state.flow.left
     facts = [
         Fact("Round", sight.state.round, text=f"round {sight.state.round}"),

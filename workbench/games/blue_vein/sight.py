@@ -68,7 +68,8 @@ def section_words(section: Section, player: int | None) -> str:
 
 def nile_words(sight: Sight) -> str:
     """The Nile tile, and what waits on it."""
-    said = f"the Nile, shows {sight.game.options.nile_droplets} droplets, flows south to 1,-1 and to 0,-1"
+    ways = [feed_words(feed) for feed in sight.terrain.feeds[None]] + ["a way south is shut" for _ in sight.terrain.shut.get(None, ())]
+    said = ", ".join([f"the Nile, shows {sight.game.options.nile_droplets} droplets", *ways])
     if sight.state.flow is not None:
         said += f", droplets left to start: {sight.state.flow.left}"
         said += "".join(f", {item.token} is here" for item in sight.state.flow.moving if item.at is None)
