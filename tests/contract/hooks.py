@@ -44,6 +44,8 @@ class Hooks:
         Whether anything is dealt or drawn: the seed then makes a difference, else it makes none.
     tried : int
         At how many decisions of a game, spread evenly, all candidates are tried; where there are thousands, a few do.
+    seeds : int
+        How many random games of each option set are searched for rare sentences.
     also_legal : dict of str to str
         Action classes that have legal forms which are no candidates, each with the reason.
     veiled : str
@@ -62,6 +64,7 @@ class Hooks:
     positions: tuple[Position, ...] = ()
     chance: bool = True
     tried: int = 1000
+    seeds: int = 4
     also_legal: dict[str, str] = field(default_factory=dict)
     veiled: str = ""
     fixed: dict[str, Any] = field(default_factory=dict)
@@ -125,13 +128,14 @@ HOOKS = {
         skipped={"Place": "a domino may lie anywhere; its placements are judged by a brute force in test_blue_vein_place.py"},
         also_legal={"ThrowToken": "any square of a section names it; candidates name its oldest part (BV-TOKEN)"},
         tried=8,
+        seeds=1,
         veiled="dominoes in another's hand are backs, and squares are drawn where the dominoes that one sees could lie",
     ),
     "ferry": Hooks(bound=9),
     "nile": Hooks(
-        bound=30 * 5 * 14,
+        bound=16 * 5 * 14,
         small=lambda state: len(state.track) == 2,
-        fixed={"max_rounds": 30},
+        fixed={"max_rounds": 16},
         tried=60,
     ),
     "sapiens": Hooks(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from annotated_types import Interval, Len
+from pydantic import Field
 
 from workbench.engine.errors import Malformed
 from workbench.engine.frozen import frozen
@@ -33,7 +34,7 @@ class LaidForm:
     tile: TileName
     at: Annotated[str, Kind("place")]
     turn: Literal["N", "E", "S", "W"]
-    as_: Literal["first", "tile", "feast"] = "tile"
+    as_: Annotated[Literal["first", "tile", "feast"], Field(alias="as")] = "tile"
 
 
 @frozen
@@ -92,7 +93,7 @@ def read_setup(game: Any, setup: Mapping[str, Any], seed: int) -> SapiensState:
         "mountain": PLACES,
         "face": game.halves.faces,
     }
-    form = conform(SetupForm, _keyed(setup), names)
+    form = conform(SetupForm, setup, names)
     players = game.options.players
     check_players(form, players)
     seats = form.seats or (SeatForm(),) * players
@@ -119,13 +120,6 @@ def read_setup(game: Any, setup: Mapping[str, Any], seed: int) -> SapiensState:
     if not any(isinstance(task, TakeOut) for task in missing):
         state = state.copy(removed=unnamed(game, state))
     return state.copy(todo=(first, *missing))
-
-
-def _keyed(setup: Any) -> Any:
-    """A setup in which the key `as`, which Python keeps for itself, has its underscore."""
-    if isinstance(setup, Mapping):
-        return {("as_" if key == "as" else f"{key}?" if key == "as_" else key): _keyed(value) for key, value in setup.items()}
-    return [_keyed(value) for value in setup] if isinstance(setup, list | tuple) else setup
 
 
 def _seat(game: Any, form: SeatForm, place: str) -> Seat:
