@@ -55,7 +55,7 @@ def told(key: str) -> frozenset[Sentence]:
     """Every sentence that random games, positions and scenarios of a game come to; each is filled on the way."""
     found: set[Sentence] = set()
     for options in option_sets(key):
-        for seed in SEEDS:
+        for seed in range(hooks_of(key).seeds):
             played = play(key, options, seed, seed)
             _note_events(found, played.game, [step.event for step in played.steps])
             for state in (*played.tried, played.states[-1]):

@@ -52,10 +52,6 @@ class Feeds(NamedTuple):
     shut: dict[Square | None, tuple[tuple[Square, str], ...]]
     head_on: tuple[tuple[Square, Square], ...]
 
-    def walled(self, square: Square, side: str) -> bool:
-        """Whether there is a wall on a side of a square, on either side of that edge (BV-WALL)."""
-        return walled(self.parts, square, side)
-
 
 def walled(parts: Mapping[Square, Part], square: Square, side: str) -> bool:
     """Whether there is a wall on a side of a square, on either side of that edge (BV-WALL)."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from workbench.games.blue_vein.feeds import Feed, Feeds, find_feeds
+from workbench.games.blue_vein.feeds import Feed, Feeds, find_feeds, walled
 from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Square, beside
 from workbench.games.blue_vein.parts import FIELD, OPPOSITE, RIVER, SIDES, WORKSHOP, Part, Side
 
@@ -39,21 +39,11 @@ class Terrain:
     plain_river : str
         The option of that name.
 
-    Attributes
-    ----------
-    feeds : dict of (int, int) or None to tuple of Feed
-        By river part (None: the Nile): its ways out, clockwise from north (the Nile's: (1,0) first). Shut ways are not in it.
-    shut : dict of (int, int) or None to tuple of ((int, int), side)
-        Arrows that are shut.
-    network : Feeds
-        The same, and what is wrong with it.
+    What it means is worked out when it is asked for.
     """
 
     def __init__(self, parts: Mapping[Square, Part], plain_river: str) -> None:
         self.parts, self.plain_river = parts, plain_river
-        self.network: Feeds = find_feeds(parts, plain_river)
-        self.feeds = self.network.feeds
-        self.shut = self.network.shut
         self.before: tuple[Terrain, tuple[Square, Square]] | None = None
 
     def with_(self, squares: tuple[Square, Square], parts: tuple[Part, ...]) -> Terrain:
@@ -61,6 +51,21 @@ class Terrain:
         after = Terrain({**self.parts, **dict(zip(squares, parts, strict=True))}, self.plain_river)
         after.__dict__.update(taken=self.taken.union(squares), before=(self, squares))
         return after
+
+    @cached_property
+    def network(self) -> Feeds:
+        """Where water leaves each part, and what is wrong with that."""
+        return find_feeds(self.parts, self.plain_river)
+
+    @cached_property
+    def feeds(self) -> dict[Square | None, tuple[Feed, ...]]:
+        """By river part (None: the Nile): its ways out, clockwise from north (the Nile's: (1,0) first). Shut ways are not in it."""
+        return self.network.feeds
+
+    @cached_property
+    def shut(self) -> dict[Square | None, tuple[tuple[Square, str], ...]]:
+        """Arrows that are shut, by river part."""
+        return self.network.shut
 
     @cached_property
     def taken(self) -> frozenset[Square]:
@@ -157,15 +162,20 @@ class Terrain:
         edges = [(square, end) for square, ends in self.onward.items() if square in ring for end in ends if end in ring]
         return tuple(start for start, _ in nx.find_cycle(nx.DiGraph(edges)))
 
+    @cached_property
+    def has_walls(self) -> bool:
+        """Whether any part has a wall."""
+        return any(part.walls for part in self.parts.values())
+
     def walled(self, square: Square, side: str) -> bool:
         """Whether there is a wall on a side of a part, on either side of that edge (BV-WALL)."""
-        return self.network.walled(square, side)
+        return walled(self.parts, square, side)
 
     def _around(self, square: Square, *kinds: str) -> tuple[Square, ...]:
         """The parts next to one, of some kinds, no wall between, clockwise from north."""
         there = ((side, beside(square, side)) for side in SIDES)
         known = ((side, near) for side, near in there if near in self.parts and self.parts[near].kind in kinds)
-        return tuple(near for side, near in known if not self.walled(square, side))
+        return tuple(near for side, near in known if not (self.has_walls and self.walled(square, side)))
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
