@@ -152,16 +152,6 @@ HOOKS = {
         veiled="dominoes in another's hand are backs, and squares are drawn where the dominoes that one sees could lie",
     ),
     "ferry": Hooks(bound=9),
-    "nile": Hooks(
-        bound=16 * 5 * 14,
-        small=lambda state: len(state.track) == 2,
-        fixed={"max_rounds": 16},
-        tried=60,
-    ),
-    "sapiens": Hooks(
-        bound=63 * 4 * 5,
-        small=lambda state: len(state.seats) == 2 and len(state.stack) % 7 == 6,
-    ),
 }
 
 
