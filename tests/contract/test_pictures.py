@@ -10,7 +10,6 @@ from contract.plays import Play, some
 from workbench import picture
 from workbench.scene import Scene
 
-
 MOST = 300  # states of a long game that are drawn
 
 
