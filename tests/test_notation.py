@@ -212,6 +212,59 @@ def test_without_a_vocabulary_any_name_passes():
     assert notation.parse("move x9 y9", FORMS) == Move("x9", "y9")
 
 
+@frozen
+class PlayCamp(Action):
+    verb: ClassVar[str] = "play"
+    scene: Literal["camp"]
+
+
+@frozen
+class PlayHunt(Action):
+    verb: ClassVar[str] = "play"
+    scene: Literal["hunt"]
+    steaks: int
+
+
+@frozen
+class PlayTwo(Action):
+    verb: ClassVar[str] = "play"
+    scene: Literal["two"]
+    level: Literal[1, 2]
+    aloud: Literal[True] = True
+
+
+SCENES = (PlayCamp, PlayHunt, PlayTwo)
+
+
+@pytest.mark.parametrize(
+    ("given", "where", "words"),
+    [
+        ("play boat", "scene", "'boat' is none of: camp, hunt, two"),
+        ("play hunt x", "steaks", "whole number"),
+        ("play hunt", "", "play hunt STEAKS"),
+        ("play camp 3", "", "play camp"),
+        ("play two 3", "level", "1 or 2"),
+        ("play", "", "play camp or play hunt STEAKS or play two LEVEL"),
+        ({"do": "play", "scene": "hunt"}, "steaks", "missing"),
+        ({"do": "play", "scene": "camp", "steaks": 2}, "steaks", "no known key"),
+        ({"do": "play", "scene": "two", "level": "1"}, "level", "1"),
+        ({"do": "play", "scene": ["camp"]}, "scene", "is none of"),
+        ({"do": "play"}, "scene", "missing"),
+    ],
+)
+def test_of_several_forms_of_a_verb_the_word_tells_which_is_meant(given, where, words):
+    with pytest.raises(Malformed) as caught:
+        notation.parse(given, SCENES) if isinstance(given, str) else notation.from_json(given, SCENES)
+    if where:
+        assert caught.value.where == where
+    assert words in str(caught.value)
+
+
+def test_a_fixed_word_is_read_as_it_is_written():
+    for action in (PlayCamp("camp"), PlayHunt("hunt", 2), PlayTwo("two", 2)):
+        assert notation.parse(str(action), SCENES) == notation.from_json(action.to_json(), SCENES) == action
+
+
 # --- clicks -------------------------------------------------------------------------------------------------------------------
 
 

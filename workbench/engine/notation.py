@@ -49,10 +49,41 @@ def print_action(action: Action) -> str:
 
 
 def usage(form: type[Action]) -> str:
-    """How it is typed: `dig FROM TO`."""
+    """How it is typed: `dig FROM TO`; a field that can only be one word is that word."""
     names = [field.name for field in dataclasses.fields(form)]  # type: ignore[arg-type]
-    optional = _optional(form)
-    return " ".join([form.verb, *(f"[{n.rstrip('_')}=...]" if n in optional else n.rstrip("_").upper() for n in names)])
+    optional, fixed = _optional(form), {name: words[0] for name, words in _fixed(form).items() if len(words) == 1}
+    told = (f"[{n.rstrip('_')}=...]" if n in optional else fixed.get(n, n.rstrip("_").upper()) for n in names)
+    return " ".join([form.verb, *told])
+
+
+def _fixed(form: type[Action]) -> dict[str, tuple[Any, ...]]:
+    """The choices of fields that have a few words to choose from, by name."""
+    return {name: typing.get_args(hint) for name, hint in _hints(form).items() if typing.get_origin(hint) is typing.Literal}
+
+
+def _meant(forms: list[type[Action]], given: Callable[[type[Action]], Mapping[str, Any]]) -> list[type[Action]]:
+    """Of several forms of one verb those whose word was given, where the same field holds one in each: `bonus camp` is no `bonus hunt`.
+
+    Parameters
+    ----------
+    forms : list of Action classes
+    given : callable
+        What was given for the fields of a form, by name.
+
+    Raises
+    ------
+    Malformed
+        Where no form has the word: naming the field, and the words that there are.
+    """
+    tag = next((name for name in _fixed(forms[0]) if all(name in _fixed(form) for form in forms)), None)
+    if len(forms) == 1 or tag is None or tag not in given(forms[0]):
+        return forms
+    word = _word(given(forms[0])[tag])
+    found = [form for form in forms if word in map(_word, _fixed(form)[tag])]
+    if not found:
+        words = dict.fromkeys(_word(word) for form in forms for word in _fixed(form)[tag])
+        raise Malformed(tag.rstrip("_"), f"{word!r} is none of: {', '.join(words)}")
+    return found
 
 
 def _optional(form: type[Action]) -> frozenset[str]:
@@ -93,6 +124,7 @@ def from_json(data: Any, forms: Iterable[type[Action]], context: Mapping[str, An
     named = [form for form in forms if form.verb == data["do"]]
     if not named:
         raise Malformed("do", f"there is no action {data['do']!r}; there are: {', '.join(sorted({form.verb for form in forms}))}")
+    named = _meant(named, lambda form: {name: data[key] for key, name in _keys(form).items() if key in data})
     differs = {form: len(keys ^ set(_keys(form))) for form in named}
     nearest = [form for form in named if differs[form] == min(differs.values())]  # the form whose keys these are, where one is
     return _first(nearest, lambda form: _conform(form, data, context))
@@ -139,6 +171,7 @@ def _parse(text: str, forms: tuple[type[Action], ...], context: Mapping[str, Any
     named = [form for form in forms if form.verb == verb]
     if not named:
         raise Malformed("", f"there is no action {verb[:40]!r}; there are: {', '.join(sorted({form.verb for form in forms}))}")
+    named = _meant(named, lambda form: dict(zip((n for n in _keys(form).values() if n not in _optional(form)), tokens, strict=False)))
     assigned = {form: data for form in named if (data := _assign(form, tokens)) is not None}
     if not assigned:
         raise Malformed("", f"type it as: {' or '.join(usage(form) for form in named)}")
