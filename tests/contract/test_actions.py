@@ -59,6 +59,14 @@ def test_legal_are_the_candidates_that_nothing_forbids(played_once: Play):
         assert list(game.legal(state)) == [action for action in game.candidates(state) if game.check(state, action) == ()]
 
 
+def test_what_a_random_action_is_drawn_from_holds_the_legal_ones_and_no_more_than_the_candidates(played_once: Play):
+    game = played_once.game
+    for state in played_once.tried:
+        drawn = list(state.todo[-1].hopeful(game, state))
+        assert len(drawn) == len(set(drawn))
+        assert set(game.legal(state)) <= set(drawn) <= set(game.candidates(state))
+
+
 def test_what_was_played_was_legal(played_once: Play):
     for state, action in zip(played_once.decisions, played_once.actions, strict=True):
         assert played_once.game.check(state, action) == ()

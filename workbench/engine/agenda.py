@@ -175,6 +175,10 @@ class Decision:
         def candidates(self, game: Any, state: Any, /) -> Iterable[Action]:
             """Every action worth refusing with a reason, legal or not, each once; all legal ones are among them."""
 
+    def hopeful(self, game: Any, state: Any, /) -> Iterable[Action]:
+        """The candidates among which `Game.sample` draws: all, or fewer where one sees at once that none of the others is legal."""
+        return self.candidates(game, state)
+
 
 def run(game: Game[S], state: S) -> Iterator[Step]:
     """All small steps until a decision is on top or nothing is left. Any state on the way runs on to the same rest."""

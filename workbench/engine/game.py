@@ -95,14 +95,16 @@ class Game(Promise[S]):
         return (action for action in self.candidates(state, clicks) if next(self.refusals(state, action), None) is None)
 
     def sample(self, state: S, rng: random.Random) -> Action:
-        """A legal action, each equally likely: draws from the candidates until one is legal.
+        """A legal action, each equally likely: draws from the candidates that can be legal until one is.
 
         Raises
         ------
         WorkbenchError
             When there is none.
         """
-        pool, refusals, chance = list(self._asked(state)), self.refusals, rng.random
+        top = state.todo[-1] if state.todo else None
+        pool = list(top.hopeful(self, state)) if isinstance(top, Decision) else []
+        refusals, chance = self.refusals, rng.random
         left = len(pool)
         while left:
             k = int(chance() * left)
@@ -112,7 +114,7 @@ class Game(Promise[S]):
                 return action
             left -= 1
             pool[k] = pool[left]
-        asked = f" [{state.todo[-1].clause}]" if self.actor(state) is not None else ""
+        asked = f" [{top.clause}]" if isinstance(top, Decision) else ""
         raise WorkbenchError(f"There is nothing to decide here{asked}.")
 
     def bot(self, state: S, rng: random.Random) -> Action:

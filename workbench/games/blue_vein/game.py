@@ -96,7 +96,7 @@ class BlueVein(Game[BlueVeinState]):
 
     def _other(self, **given: Any) -> Self:
         made = copy.copy(self)
-        made.__dict__.update(given, _terrains=[])
+        made.__dict__.update(given, _terrains=[], _judged=(None, None))
         return made
 
     def with_options(self, **changes: Any) -> Self:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar
 
 from workbench.engine.agenda import Event, Refusal
@@ -18,7 +16,6 @@ from workbench.games.blue_vein.parts import RIVER, SIDES, Side
 from workbench.games.blue_vein.state import BlueVeinState
 
 GROWN = 3  # BV-CONTACT: squares round the map where candidates lie
-BLOCK = 16  # squares of a row whose placements are made at once
 Box = tuple[int, int, int, int]
 
 
@@ -103,31 +100,20 @@ class Place(MapAction):
         return event, after
 
 
-@functools.lru_cache(maxsize=20_000)
-def _block(domino: str, y: int, block: int) -> tuple[Place, ...]:
-    """A domino's first half on each of `BLOCK` squares of a row, its second on each side. They are asked for at each action."""
-    columns = range(block * BLOCK, (block + 1) * BLOCK)
-    return tuple(Place(domino, (x, y), side) for x in columns for side in SIDES)
-
-
-def placements(hand: tuple[str, ...], laid: Map) -> list[Place]:
+def placements(hand: tuple[str, ...], laid: Map) -> Iterator[Place]:
     """Every placement of dominoes in hand within the map's rectangle grown by `GROWN`, on rows of -1 and below."""
     west, south, east, _ = box(laid)
-    blocks = range(west // BLOCK, east // BLOCK + 1)
-    cut = slice(len(SIDES) * (west - blocks[0] * BLOCK), len(SIDES) * (east + 1 - blocks[0] * BLOCK))
-    found: list[Place] = []
+    squares = [(x, y) for y in range(SOUTHERNMOST, south - 1, -1) for x in range(west, east + 1)]
+    return (Place(domino, square, side) for domino in dict.fromkeys(hand) for square in squares for side in SIDES)
+
+
+def hopeful(game: Any, state: BlueVeinState, hand: tuple[str, ...]) -> Iterator[Place]:
+    """The placements that can be legal at all: a domino with river covers an open end, another touches what lies there."""
+    terrain, stock = game.terrain(state.map), game.stock
     for domino in dict.fromkeys(hand):
-        for y in range(SOUTHERNMOST, south - 1, -1):
-            found += tuple(chain.from_iterable(_block(domino, y, block) for block in blocks))[cut]
-    return found
-
-
-def can_place(game: Any, state: BlueVeinState, player: int) -> bool:
-    """Whether a player has a legal placement: it covers an open end, or, of a domino without river, it touches what lies there."""
-    terrain, hand = game.terrain(state.map), tuple(dict.fromkeys(state.hands[player]))
-    tried: Iterable[Place] = placements(hand, state.map)
-    if game.options.contact == "touching":
-        at_ends = [room for room in terrain.rooms if room[0] in terrain.ends or beside(*room) in terrain.ends]
-        rivers = [any(part.kind == RIVER for part in game.stock.parts[domino]) for domino in hand]
-        tried = (Place(domino, *room) for domino, wet in zip(hand, rivers, strict=True) for room in (at_ends if wet else terrain.rooms))
-    return any(next(place.refusals(game, state), None) is None for place in tried)
+        if any(part.kind == RIVER for part in stock.parts[domino]):
+            yield from (Place(domino, *room) for room in terrain.rooms_at_ends)
+        elif game.options.contact == "touching":
+            yield from (Place(domino, *room) for room in sorted(terrain.rooms))
+        else:
+            yield from placements((domino,), state.map)

@@ -11,7 +11,7 @@ from workbench.engine.frozen import Copyable, frozen
 from workbench.games.blue_vein.claim import Claim
 from workbench.games.blue_vein.ending import Finish, out_of_tokens
 from workbench.games.blue_vein.flow import BeginFlow
-from workbench.games.blue_vein.place import Place, can_place, placements
+from workbench.games.blue_vein.place import Place, hopeful, placements
 from workbench.games.blue_vein.state import BlueVeinState, put
 
 
@@ -75,13 +75,20 @@ class Turn(Decision, Copyable):
 
         When the most was placed, the same clause refuses every placement: then those at open ends tell it.
         """
-        answers = [DONE if self.placed else PASS, *map(Claim, state.fresh)]
-        hand = tuple(dict.fromkeys(state.hands[self.player]))
+        hand = state.hands[self.player]
         if self.placed < game.options.max_place:
-            return [*answers, *placements(hand, state.map)]
-        terrain = game.terrain(state.map)
-        ends = [room for room in sorted(terrain.rooms) if room[0] in terrain.ends]
-        return [*answers, *(Place(domino, *room) for domino in hand for room in ends)]
+            return [*self._others(state), *placements(hand, state.map)]
+        rooms = game.terrain(state.map).rooms_at_ends
+        return [*self._others(state), *(Place(domino, *room) for domino in dict.fromkeys(hand) for room in rooms)]
+
+    def hopeful(self, game: Any, state: BlueVeinState) -> Iterable[Action]:
+        """The same, but of the placements only those that can be legal at all."""
+        if self.placed >= game.options.max_place:
+            return self._others(state)
+        return [*self._others(state), *hopeful(game, state, state.hands[self.player])]
+
+    def _others(self, state: BlueVeinState) -> list[Action]:
+        return [DONE if self.placed else PASS, *map(Claim, state.fresh)]
 
 
 @frozen
@@ -113,7 +120,7 @@ class Pass(Action):
         turn = state.todo[-1]
         if turn.placed:
             yield Refusal("BV-PLACE", "placed")
-        elif can_place(game, state, turn.player):
+        elif any(next(place.refusals(game, state), None) is None for place in hopeful(game, state, state.hands[turn.player])):
             yield Refusal("BV-PLACE", "possible")
 
     def do(self, game: Any, state: BlueVeinState) -> tuple[Event, BlueVeinState]:

@@ -90,6 +90,13 @@ class Terrain:
         self.before = None  # it is not needed any more
         return known.rooms.difference(known._rooms(squares)) | self._rooms(self._free_beside(squares))
 
+    @cached_property
+    def rooms_at_ends(self) -> tuple[tuple[Square, Side], ...]:
+        """Those of the rooms that cover an open end which water can reach, sorted."""
+        at = {(square, side) for square in self.ends for side in SIDES}
+        at |= {(beside(square, side), OPPOSITE[side]) for square, side in at}
+        return tuple(sorted(at & self.rooms))
+
     def _free_beside(self, squares: Iterable[Square]) -> frozenset[Square]:
         return frozenset(near for square in squares for side in SIDES if (near := beside(square, side)) not in self.taken)
 
