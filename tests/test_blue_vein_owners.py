@@ -86,6 +86,18 @@ def test_an_owner_does_several_things_until_nothing_is_left():
     assert water.over  # each section had its token
 
 
+def test_acceptance_is_looked_at_once():
+    """A field claimed while the droplet stands beside it does not take that droplet, but the next one."""
+    laid = (TRUNK, "0,-3 S r r", BLOCK, "-1,-2 S w w", "1,-2 E f:stone f")
+    water = Water(*laid, claims={"1,-1": 1, "-1,-2": 0}, nile_droplets=2).do("decline", "throw_token -1,-2")
+    assert water.claims == [("1,-1", 1), ("1,-2", 0)]
+    assert water.options == ["throw_token 1,-2", "decline"]
+    water.do("decline", "decline")  # and player 1 about the next droplet
+    assert water.ends("droplet 1") == "leaves"
+    assert water.options == ["make stone"]
+    assert water.flow.moving[-1].token == "droplet 3"
+
+
 def test_declining_ends_it_for_this_part_only():
     water = Water(*LONG, BLOCK, NEAR, FAR, claims={"-1,-1": 0, "-1,-4": 0}, nile_droplets=1).do("make stone", "keep", "decline")
     assert water.over  # used: it never came to the other field
