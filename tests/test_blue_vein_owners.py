@@ -235,6 +235,14 @@ def test_tokens_thrown_with_nothing_in_supply_end_the_game_after_the_flow():
     assert [event.mark for event in water.events if event.mark][:4] == ["phase begins", "scoring begins", "scoring ends", "phase ends"]
 
 
+def test_an_empty_supply_and_a_good_throw_no_token():
+    laid = (*LONG, BLOCK, "-1,-1 S f:stone w", "1,-3 S w:surge w")
+    game = registry.game("blue_vein", throw="supply", powers=True, nile_droplets=1)
+    water = Water(*laid, claims={"-1,-1": 0, "1,-3": 0}, more={"tokens": [0, 3]}, game=game).do("make stone", "throw stone 0,-1")
+    assert water.options == ["pay 1,-3", "decline"]
+    assert water.refused("throw_token 1,-3") == [("BV-TOKEN", "no_droplet"), ("BV-TOKEN", "empty")]
+
+
 def test_throw_off_refuses_by_its_option():
     game = registry.game("blue_vein", throw="off", powers=True)
     water = Water(*LONG, BLOCK, "-1,-1 S f:surge f", claims={"-1,-1": 0}, nile_droplets=1, game=game)

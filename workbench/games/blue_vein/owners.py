@@ -82,9 +82,9 @@ class ThrowToken(OwnerAction):
         place = terrain.section_at[self.section]
         if owner(terrain, state.claims, place) != player:
             yield Refusal("BV-TOKEN", "not_yours", (spot(self.section),))
-        if terrain.sections[place].squares[0] not in item.fresh:
-            here = any(terrain.section_at[square] == place for square in near(terrain, item))
-            yield Refusal("BV-TOKEN", "again" if here else "apart", (spot(self.section), spot(item.at)), (("item", item.token),))
+        beside = any(terrain.section_at[square] == place for square in near(terrain, item))
+        if not beside or (item.name == DROPLET and terrain.sections[place].squares[0] not in item.fresh):
+            yield Refusal("BV-TOKEN", "again" if beside else "apart", (spot(self.section), spot(item.at)), (("item", item.token),))
         if game.options.throw == "supply" and not state.supply[player]:
             yield Refusal("BV-TOKEN", "empty")
 
