@@ -50,8 +50,8 @@ class Stock(NamedTuple):
     hash: str
 
 
-def read_icons(path: Path) -> Icons:
-    """The icons of a TOML file with the lists `goods` and `powers` and a text `notes`.
+def read_icons(path: Path, known_powers: Iterable[str]) -> Icons:
+    """The icons of a TOML file with the lists `goods` and `powers` and a text `notes`; each power has a class of that name.
 
     Raises
     ------
@@ -63,8 +63,11 @@ def read_icons(path: Path) -> Icons:
         names = data.get(key)
         if not isinstance(names, list) or not all(isinstance(name, str) and name.isidentifier() for name in names):
             raise Malformed(f"{path.name}: {key}", "should be a list of names, each one word")
-        if wrong := [name for k, name in enumerate(names) if name in names[:k] or name in (DROPLET, TOKEN)]:
-            raise Malformed(f"{path.name}: {key}", f"{wrong[0]} stands twice, or is no name for an icon of this kind")
+    names = [DROPLET, TOKEN, *data["goods"], *data["powers"]]
+    if twice := [name for k, name in enumerate(names) if name in names[:k]]:
+        raise Malformed(f"{path.name}", f"{twice[0]!r} names two things")
+    if unknown := set(data["powers"]).difference(known_powers):
+        raise Malformed(f"{path.name}: powers", f"there is no power {min(unknown)!r}; there are: {', '.join(sorted(known_powers))}")
     return Icons(tuple(data["goods"]), tuple(data["powers"]), str(data.get("notes", "")))
 
 

@@ -58,9 +58,10 @@ class BlueVein(Game[BlueVeinState]):
     def __init__(self, /, **options: Any) -> None:
         super().__init__(**options)
         folder = self.folder()
-        self.icons = read_icons(folder / "icons.toml")
+        ours = {power.name: power for power in OURS}
+        self.icons = read_icons(folder / "icons.toml", ours)
         self.goods = self.icons.goods
-        self.powers: dict[str, Power] = {power.name: power for power in OURS}
+        self.powers: dict[str, Power] = {name: ours[name] for name in self.icons.powers}
         self.stock = read_stock(folder / "dominoes.csv", (*self.goods, *self.powers))
         self._terrains: list[tuple[Map, Terrain]] = []  # the last maps asked for, by identity
 
