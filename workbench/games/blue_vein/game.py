@@ -19,12 +19,12 @@ from workbench.games.blue_vein.dominoes import read_icons, read_stock
 from workbench.games.blue_vein.map import Map, make_map
 from workbench.games.blue_vein.options import BlueVeinOptions
 from workbench.games.blue_vein.owners import Decline, Pay, ThrowToken
-from workbench.games.blue_vein.parts import Part
+from workbench.games.blue_vein.parts import Part, read_part
 from workbench.games.blue_vein.place import Place
 from workbench.games.blue_vein.powers import OURS, Branch, Power
 from workbench.games.blue_vein.rounds import BeginRound, Deal, Done, Pass
 from workbench.games.blue_vein.state import DROPLET, TOKEN, BlueVeinState
-from workbench.games.blue_vein.terrain import Terrain, read_part
+from workbench.games.blue_vein.terrain import Terrain
 from workbench.games.blue_vein.throwing import Keep, Throw
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from workbench.engine.frozen import frozen
 
@@ -42,3 +42,11 @@ class Part:
 def _turn(sides: tuple[str, ...], quarters: int) -> tuple[str, ...]:
     found = {SIDES[(SIDES.index(side) + quarters) % 4] for side in sides}
     return tuple(side for side in SIDES if side in found)
+
+
+def read_part(game: Any, part: Part) -> Part:
+    """A part as a game's options read it: marks of what is off are ignored, with `base = fields_only` workshops are fields."""
+    options = game.options
+    kind = FIELD if part.kind == WORKSHOP and options.base == "fields_only" else part.kind
+    icon = "" if part.icon in game.powers and (not options.powers or kind == RIVER) else part.icon
+    return Part(kind, part.arrows, icon, part.walls if options.walls else ())

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from workbench.games.blue_vein.feeds import Feed, Feeds, find_feeds, walled
 from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Square, beside
@@ -220,11 +220,3 @@ class Terrain:
             for place in dict.fromkeys(self.section_at[other] for other in near):
                 found[place].append(square)
         return tuple(map(tuple, found))
-
-
-def read_part(game: Any, part: Part) -> Part:
-    """A part as a game's options read it: marks of what is off are ignored, with `base = fields_only` workshops are fields."""
-    options = game.options
-    kind = FIELD if part.kind == WORKSHOP and options.base == "fields_only" else part.kind
-    icon = "" if part.icon in game.powers and (not options.powers or kind == RIVER) else part.icon
-    return Part(kind, part.arrows, icon, part.walls if options.walls else ())
