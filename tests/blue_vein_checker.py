@@ -164,11 +164,11 @@ def _owners_joined(game, state, before, after, water):
     """BV-MERGE."""
     found = set()
     owners = {claim.at: claim.player for claim in state.claims}
-    now = sections(before, Water(before, game.options.plain_river))
+    now, later = sections(before, Water(before, game.options.plain_river)), sections(after, water)
     if game.options.merge == "forbid":
         for one, other in combinations(now, 2):
             mine, theirs = ({owners[square] for square in section if square in owners} for section in (one, other))
-            together = any(one | other <= section for section in sections(after, water))
+            together = any(one | other <= section for section in later)
             if together and mine and theirs and mine != theirs:
                 found.add(("BV-MERGE", "owners"))
     return found

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from workbench.engine.agenda import Event, Refusal
 from workbench.engine.frozen import frozen
-from workbench.games.blue_vein.ending import Finish, out_of_tokens
+from workbench.games.blue_vein.ending import AT_ONCE, Finish, out_of_tokens
 from workbench.games.blue_vein.map import Square, spot
 from workbench.games.blue_vein.onmap import MapAction
 from workbench.games.blue_vein.ownership import owner
@@ -43,8 +43,10 @@ class Claim(MapAction):
         """Put it down; by option the last tokens of two players end the game at once (BV-END)."""
         turn = state.todo[-1]
         supply = put(state.supply, turn.player, state.supply[turn.player] - 1)
-        event = Event("claimed", "BV-CLAIM", (spot(self.at),), turn.player, None, (("left", supply[turn.player]),))
+        over = game.options.end == AT_ONCE and out_of_tokens(supply)
+        mark = "turn ends" if over else ""
+        event = Event("claimed", "BV-CLAIM", (spot(self.at),), turn.player, None, (("left", supply[turn.player]),), mark=mark)
         claims = (*state.claims, ClaimToken(self.at, turn.player))
-        if game.options.end == "at_once" and out_of_tokens(supply):
-            return event, state.copy(todo=(Finish("at_once"),), claims=claims, supply=supply)
+        if over:
+            return event, state.copy(todo=(Finish(AT_ONCE),), claims=claims, supply=supply)
         return event, state.then(turn, claims=claims, supply=supply)

@@ -8,6 +8,7 @@ from workbench.engine.agenda import Event
 from workbench.engine.frozen import frozen
 from workbench.games.blue_vein.state import BlueVeinState
 
+AT_ONCE = "at_once"  # the option, and the kind of event that tells it
 WITHOUT_TOKENS = 2  # so many players have placed their last one
 
 
@@ -26,5 +27,6 @@ class Finish:
         """Name the winners."""
         best = max(state.scores)
         winners = tuple(player for player, score in enumerate(state.scores) if score == best)
-        event = Event(self.why, "BV-END", numbers=(("winners", winners), ("points", best)))
+        mark = "round ends" if self.why == AT_ONCE else ""  # no flow follows, and so nothing else ends the round
+        event = Event(self.why, "BV-END", numbers=(("winners", winners), ("points", best)), mark=mark)
         return event, state.then(winners=winners, ended_by=self.why)
