@@ -185,7 +185,7 @@ class Lab:
         board = self.board(name)
         self.page.wait_for_function(f"([id, count]) => ({_VIEWS})(id).length >= count", arg=[board.id, count])
         board.into_view()
-        *_, spot = board.spots()  # the first ones may lie outside the view of a map that grows
+        spot = next(name for name in board.spots() if board.is_seen(name))  # of a large board, or a map that grows, some are not
         board.hover(spot)
         self.python_until(f"{name}.pair.under", spot)
         board.away()
@@ -258,6 +258,11 @@ class Board:
         points = self.lab.page.evaluate(_POINTS, [self.id, [spots[name] for name in names], self.which])
         return [(x, y) for x, y in points]
 
+    def is_seen(self, *names: str) -> bool:
+        """Whether spots lie on the screen, with nothing of the page before them."""
+        seen: bool = self.lab.page.evaluate(_ON_BOARD, [self.id, self.on_screen(*names), self.which])
+        return seen
+
     def into_view(self) -> None:
         """Scroll until the whole view is on the screen."""
         self.lab.page.evaluate(
@@ -266,11 +271,9 @@ class Board:
 
     def click(self, *names: str) -> None:
         """Click spots with the mouse, one as soon as the other."""
-        points = self.on_screen(*names)
-        if not self.lab.page.evaluate(_ON_BOARD, [self.id, points, self.which]):
+        if not self.is_seen(*names):
             self.into_view()
-            points = self.on_screen(*names)
-        for x, y in points:
+        for x, y in self.on_screen(*names):
             self.lab.page.mouse.click(x, y)
 
     def hover(self, name: str) -> None:

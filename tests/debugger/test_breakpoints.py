@@ -37,7 +37,8 @@ def some_of_each(timeline: Timeline) -> list[tuple[dict, list[int]]]:
     if split:
         way = (split.spots[0], split.branches[0][0])
         edge = f"{way[0]}>{way[1]}"
-        add("spot", edge, lambda e: edge in e.spots or (e.spots[:1] == way[:1] and dict(e.branches).get(way[1], 0) > 0))
+        # a token goes one way alone, and counts on the others are no flow
+        add("spot", edge, lambda e: edge in e.spots or (not e.token and e.spots[:1] == way[:1] and dict(e.branches).get(way[1], 0) > 0))
     add("expression", f"player == 0 and kind != {middle.kind!r}", lambda event: event.player == 0 and event.kind != middle.kind)
     scores = [game.tally(moment.state).scores[0] for moment in timeline.moments]
     line = max(scores) / 2
