@@ -79,7 +79,7 @@ format: $(TEST) ## put the code into the common form
 
 bench: $(TEST) chromium ## how fast: the bare loop, the engine, the browser
 	@$(BIN)/python benchmarks/bare_riverbend.py
-	@$(OWN_JUPYTER) && $(BIN)/python -m pytest -q -s --benchmark-only benchmarks
+	@$(OWN_JUPYTER) && PYTHONPATH=tests $(BIN)/python -m pytest -q -s --benchmark-only benchmarks
 	@$(OWN_JUPYTER) && $(BIN)/python benchmarks/browser.py
 	@$(BIN)/python benchmarks/page.py
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from workbench.games.blue_vein.map import DOWNSTREAM, NILE, Square, beside
-from workbench.games.blue_vein.parts import OPPOSITE, RIVER, SIDES, Part
+from workbench.games.blue_vein.map import DOWNSTREAM, NILE, Square, around, beside
+from workbench.games.blue_vein.parts import OPPOSITE, RIVER, Part
 
 
 class Feed(NamedTuple):
@@ -62,24 +62,24 @@ def walled(parts: Mapping[Square, Part], square: Square, side: str) -> bool:
 def find_feeds(parts: Mapping[Square, Part], plain_river: str) -> Feeds:
     """The ways out of every river part and of the Nile."""
     rivers = [square for square, part in parts.items() if part.kind == RIVER]
-    arrowed = {square: parts[square].arrows for square in rivers if parts[square].arrows}
-    out: dict[Square, list[str]] = {square: list(arrows) for square, arrows in arrowed.items()}
+    out: dict[Square, list[str]] = {square: list(parts[square].arrows) for square in rivers if parts[square].arrows}
+    plain = [square for square in rivers if square not in out]
     out |= {square: [DOWNSTREAM] for square in NILE}
-    plain = [square for square in rivers if square not in arrowed]
+    walls = any(part.walls for part in parts.values())
     if plain_river == "straight":
-        _straight(parts, plain, out)
+        _straight(parts, plain, out, walls)
     else:
         _spread(parts, plain, out)
     feeds: dict[Square | None, tuple[Feed, ...]] = {None: ()}
     shut: dict[Square | None, tuple[tuple[Square, str], ...]] = {}
     head_on: dict[tuple[Square, Square], None] = {}
-    walls = any(part.walls for part in parts.values())
     for square in (*NILE, *rivers):
         start = None if square in NILE else square
-        found = list(feeds.get(start, ()))
+        found = list(feeds[None]) if start is None else []
         sides = out.get(square, ())
-        for side in sorted(sides, key=SIDES.index) if len(sides) > 1 else sides:
-            ahead = beside(square, side)
+        for side, ahead in around(square) if sides else ():
+            if side not in sides:
+                continue
             there = parts.get(ahead)
             if (there is not None and there.kind != RIVER) or (walls and walled(parts, square, side)):
                 shut[start] = (*shut.get(start, ()), (square, side))
@@ -92,14 +92,14 @@ def find_feeds(parts: Mapping[Square, Part], plain_river: str) -> Feeds:
     return Feeds(parts, feeds, shut, tuple(head_on))
 
 
-def _straight(parts: Mapping[Square, Part], plain: list[Square], out: dict[Square, list[str]]) -> None:
+def _straight(parts: Mapping[Square, Part], plain: list[Square], out: dict[Square, list[str]], walls: bool) -> None:
     """BV-PLAIN: out opposite each side that feeds it, unless an arrow or the Nile feeds it from that side too."""
     unarrowed = frozenset(plain)
     arrows = {
         (ahead, OPPOSITE[side])
         for square, sides in out.items()
-        for side in sides
-        if (ahead := beside(square, side)) in unarrowed and not walled(parts, square, side)
+        for side, ahead in around(square)
+        if ahead in unarrowed and side in sides and not (walls and walled(parts, square, side))
     }
     waiting = sorted(arrows)  # the order does not matter: what leads out only ever grows
     while waiting:
@@ -109,7 +109,7 @@ def _straight(parts: Mapping[Square, Part], plain: list[Square], out: dict[Squar
             continue
         out[square].append(way)
         ahead = beside(square, way)
-        if ahead in unarrowed and not walled(parts, square, way):
+        if ahead in unarrowed and not (walls and walled(parts, square, way)):
             waiting.append((ahead, side))
 
 
@@ -118,8 +118,7 @@ def _spread(parts: Mapping[Square, Part], plain: list[Square], out: dict[Square,
     age = {square: k for k, square in enumerate(plain)}
     ways: dict[Square, list[str]] = {}
     for square in plain:
-        for side in SIDES:
-            ahead = beside(square, side)
+        for side, ahead in around(square):
             part = parts.get(ahead)
             fed = OPPOSITE[side] in out.get(ahead, ())
             older = ahead in age and age[ahead] < age[square]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import field
+from functools import lru_cache
 
 from workbench.engine.frozen import frozen
-from workbench.games.blue_vein.parts import Part
+from workbench.games.blue_vein.parts import SIDES, Part, Side
 
 Square = tuple[int, int]
 STEP = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
@@ -20,6 +21,13 @@ def beside(square: Square, side: str) -> Square:
     return square[0] + dx, square[1] + dy
 
 
+@lru_cache(1 << 14)  # whatever a map means looks round every part
+def around(square: Square) -> tuple[tuple[Side, Square], ...]:
+    """The four neighbours, each with the side on which it lies, clockwise from north."""
+    return tuple((side, beside(square, side)) for side in SIDES)
+
+
+@lru_cache(1 << 14)
 def spot(square: Square | None) -> str:
     """A square as scenes, events and typed actions call it: `3,-2`; None, the Nile as one node, is `nile`."""
     return "nile" if square is None else f"{square[0]},{square[1]}"

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from workbench.games.blue_vein.feeds import Feed, Feeds, find_feeds, walled
-from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Square, beside
+from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Square, around, beside
 from workbench.games.blue_vein.parts import FIELD, OPPOSITE, RIVER, SIDES, WORKSHOP, Part, Side
 
 
@@ -98,7 +98,7 @@ class Terrain:
         return tuple(sorted(at & self.rooms))
 
     def _free_beside(self, squares: Iterable[Square]) -> frozenset[Square]:
-        return frozenset(near for square in squares for side in SIDES if (near := beside(square, side)) not in self.taken)
+        return frozenset(near for square in squares for _, near in around(square) if near not in self.taken)
 
     def _rooms(self, squares: Iterable[Square]) -> frozenset[tuple[Square, Side]]:
         """Of the dominoes that would cover one of some empty squares, those with room."""
@@ -106,8 +106,7 @@ class Terrain:
         for square in squares:
             if square[1] > SOUTHERNMOST:
                 continue
-            for side in SIDES:
-                other = beside(square, side)
+            for side, other in around(square):
                 if other[1] <= SOUTHERNMOST and other not in self.taken:
                     found.add((square, side))
                     found.add((other, OPPOSITE[side]))
@@ -180,8 +179,8 @@ class Terrain:
 
     def _around(self, square: Square, *kinds: str) -> tuple[Square, ...]:
         """The parts next to one, of some kinds, no wall between, clockwise from north."""
-        there = ((side, beside(square, side)) for side in SIDES)
-        known = ((side, near) for side, near in there if near in self.parts and self.parts[near].kind in kinds)
+        parts = self.parts
+        known = [(side, near) for side, near in around(square) if near in parts and parts[near].kind in kinds]
         return tuple(near for side, near in known if not (self.has_walls and self.walled(square, side)))
 
     @cached_property
