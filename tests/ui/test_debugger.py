@@ -115,7 +115,7 @@ def one_cursor(shown) -> None:
     assert shown.pair.board.marks.cursor == spots
     if shown.pair.graph is not None:
         assert shown.pair.graph.marks.cursor == spots
-    assert (shown.steps.value, shown.transport.slider.value, shown.transport.slider.max) == (at, at, last)
+    assert (shown.steps.widget.value, shown.transport.slider.value, shown.transport.slider.max) == (at, at, last)
     assert shown.transport.place.value == f"{at}/{last}"
     said = f"{desk.game.sentence(moment.event)} {moment.event.clause}" if moment.event else "Before the first step."
     assert plain(shown.sentence.value) == " ".join(said.split())
@@ -223,9 +223,9 @@ def test_a_wrong_jump_is_told_and_moves_nothing(shown, text, said):
 
 def test_the_list_and_the_slider(shown):
     last = len(shown.desk.timeline) - 1
-    labels = [label for label, _ in shown.steps.options]
+    labels = [label for label, _ in shown.steps.widget.options]
     assert [int(label.split()[0]) for label in labels] == list(range(last + 1))
-    choose(shown.steps, last - 2)
+    choose(shown.steps.widget, last - 2)
     one_cursor(shown)
     choose(shown.transport.slider, 2)
     assert shown.desk.at == 2
@@ -238,9 +238,9 @@ def test_a_long_line_is_listed_in_parts(played):
     last = len(shown.desk.timeline) - 1
     assert last >= 200
     press(shown, "First step")
-    assert [k for _, k in shown.steps.options] == list(range(200))
+    assert [k for _, k in shown.steps.widget.options] == list(range(200))
     press(shown, "Last step")
-    assert [k for _, k in shown.steps.options] == list(range(last // 200 * 200, last + 1))
+    assert [k for _, k in shown.steps.widget.options] == list(range(last // 200 * 200, last + 1))
     one_cursor(shown)
 
 
@@ -834,7 +834,7 @@ def test_a_line_beside_itself_under_another_rule(shown):
     press(beside, "First step") if beside.at else None
     for row in range(len(found.rows)):
         assert beside.at == row
-        assert beside.steps.value == row
+        assert beside.steps.widget.value == row
         for side, board, moment in zip(sides, beside.boards, found.at(row), strict=True):
             assert board.scene == side.game.scene(moment.state)
         if row < len(found.rows) - 1:
@@ -844,8 +844,8 @@ def test_a_line_beside_itself_under_another_rule(shown):
     else:
         press(beside, "First difference")
         assert beside.at == found.first
-        assert beside.steps.options[found.first % 200][0].lstrip()[0] in "≠<>"
-    choose(beside.steps, 1)
+        assert beside.steps.widget.options[found.first % 200][0].lstrip()[0] in "≠<>"
+    choose(beside.steps.widget, 1)
     assert beside.at == 1
     session = shown.desk.session
     assert session.branches() == []

@@ -62,7 +62,7 @@ def test_each_step_is_told_lit_and_drawn(shown):
         assert square(shown) == moment.event.spots
         assert shown.pair.graph.marks.cursor == moment.event.spots
         assert shown.pair.board.scene == game.scene(moment.state)
-        assert shown.steps.value == k
+        assert shown.steps.widget.value == k
         assert shown.transport.place.value == f"{k - shown.section.first}/{shown.section.last - shown.section.first}"
         if k < shown.section.last:
             press(shown, "One step on")
@@ -107,10 +107,10 @@ def test_the_slider_goes_to_its_step(shown):
 
 
 def test_the_list_goes_to_its_step(shown):
-    labels = [label for label, _ in shown.steps.options]
+    labels = [label for label, _ in shown.steps.widget.options]
     assert len(labels) == len(places(shown))
     assert [label.split()[0] for label in labels] == [str(k) for k in range(len(labels))]
-    choose(shown.steps, shown.section.first + 3)
+    choose(shown.steps.widget, shown.section.first + 3)
     assert shown.at == shown.section.first + 3
     assert shown.transport.slider.value == 3
 
@@ -160,7 +160,7 @@ def test_the_mouse_marks_the_square_in_the_graph(shown):
 def test_the_account_of_a_split(shown):
     told = []
     for k in places(shown):
-        choose(shown.steps, k)
+        choose(shown.steps.widget, k)
         told.append(sums(shown))
     assert told[:4] == [[0, 0, 0, 0], [4, 0, 1, 3], [4, 1, 1, 2], [4, 2, 1, 1]]
     assert told[4:] == [[4, 3, 1, 0]] * (len(told) - 4)
@@ -172,7 +172,7 @@ def test_what_came_in_is_kept_lost_or_on_its_way(played, splitting):
     shown = flow(played("riverbend", seed=11, map="valley", splitting=splitting), strict=True)
     carried: dict[str, int] = {}
     for k in places(shown):
-        choose(shown.steps, k)
+        choose(shown.steps.widget, k)
         event = shown.timeline.moments[k].event
         if "given" in dict(event.numbers):
             assert carried.pop(event.spots[0], 0) == dict(event.numbers)["arrived"]
@@ -197,7 +197,7 @@ def test_another_phase_is_walked_from_its_beginning(played):
     choose(shown.choice, 1)
     section = Timeline(shown.session).sections()[1]
     assert (shown.section, shown.at) == (section, section.first)
-    assert [k for _, k in shown.steps.options] == list(range(section.first, section.last + 1))
+    assert [k for _, k in shown.steps.widget.options] == list(range(section.first, section.last + 1))
     assert shown.transport.slider.max == section.last - section.first
     press(shown, "Last step")
     assert shown.at == section.last
@@ -236,7 +236,7 @@ def test_it_is_made_of_a_table_and_of_a_file(session, tmp_path):
     save(session, tmp_path / "game.json")
     of_table, of_file = flow(table(session), strict=True), flow(tmp_path / "game.json", strict=True)
     assert of_table.session is session
-    assert list(of_file.steps.options) == list(of_table.steps.options)
+    assert list(of_file.steps.widget.options) == list(of_table.steps.widget.options)
 
 
 # --- a seat -------------------------------------------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ def test_a_seat_sees_and_hears_what_its_player_knows(monkeypatch):
     ):
         shown = flow(session, seat, strict=True)
         press(shown, "One step on")
-        told = [plain(shown.sentence.value), *(label for label, _ in shown.steps.options)]
+        told = [plain(shown.sentence.value), *(label for label, _ in shown.steps.widget.options)]
         assert all(("bids 2" in text) == bool(heard) for text in (told[0], told[2]))
         assert ("in secret" in told[0]) == (not heard)
         assert drawn in shown.pair.board.scene.text

@@ -127,6 +127,10 @@ class Timeline:
                 found.append(Section(f"{kind} {sum(section.title.startswith(kind) for section in found) + 1}", opened.pop()[1], k))
         return found
 
+    def section_start(self, index: int) -> int:
+        """Where the section in which a moment is, or the last one before it, began; 0 before any."""
+        return max((section.first for section in self.sections() if section.first <= index), default=0)
+
 
 def account(events: Iterable[Event | None]) -> dict[str, int]:
     """What entered a flow, what stayed, what was lost, and so what is still on its way, by the figures of its events."""

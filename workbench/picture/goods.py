@@ -81,9 +81,16 @@ def _press(x: float, y: float, r: float) -> Iterator[tuple[Outline, str]]:
     )
 
 
-GOODS: dict[str, Drawing] = {"stone": _stone, "grain": _grain, "papyrus": _papyrus, "fish": _fish}
-POWERS: dict[str, Drawing] = {"surge": _surge, "sluice": _sluice, "press": _press}
-DRAWINGS: dict[str, Drawing] = {"droplet": _droplet, **GOODS, **POWERS}
+DRAWINGS: dict[str, Drawing] = {
+    "droplet": _droplet,
+    "stone": _stone,
+    "grain": _grain,
+    "papyrus": _papyrus,
+    "fish": _fish,
+    "surge": _surge,
+    "sluice": _sluice,
+    "press": _press,
+}
 
 
 def _drawn(name: str, x: float, y: float, r: float, unit: float, z: int) -> Iterator[Shape]:
@@ -96,11 +103,18 @@ def _drawn(name: str, x: float, y: float, r: float, unit: float, z: int) -> Iter
 
 
 def icon_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:
-    """What a part shows, printed on a plate: round, of a power with eight corners."""
-    r = theme.PLATE * piece.size
-    plate = disc(x, y, r) if piece.figure in GOODS or piece.figure == "droplet" else regular(x, y, 1.12 * r, 8, pi / 8)
+    """What a part shows, printed on a round plate."""
+    yield from _printed(disc(x, y, theme.PLATE * piece.size), piece, x, y, unit)
+
+
+def power_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:
+    """A power, printed on a plate with eight corners."""
+    yield from _printed(regular(x, y, 1.12 * theme.PLATE * piece.size, 8, pi / 8), piece, x, y, unit)
+
+
+def _printed(plate: Outline, piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:
     yield solid(plate, theme.PAPER, unit, theme.GREY, theme.HAIR_PX, Layer.POOL)
-    yield from _drawn(piece.figure, x, y, 0.6 * r, unit, Layer.POOL)
+    yield from _drawn(piece.figure, x, y, 0.6 * theme.PLATE * piece.size, unit, Layer.POOL)
 
 
 def used_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:

@@ -20,6 +20,7 @@ GLYPHS: Final[dict[str, Glyph]] = {
     "droplet": glyphs.droplet_glyph,
     "good": goods.good_glyph,
     "icon": goods.icon_glyph,
+    "power": goods.power_glyph,
     "used": goods.used_glyph,
     "item": goods.item_glyph,
     "token": glyphs.token_glyph,

@@ -9,14 +9,15 @@ import ipywidgets as widgets
 
 from workbench.debugger.timeline import Section, Timeline, account
 from workbench.engine.errors import WorkbenchError
-from workbench.engine.replay import load
 from workbench.engine.session import Session
 from workbench.scene import Marks
 from workbench.ui.fresh import Guard
+from workbench.ui.opened import session_of
 from workbench.ui.pair import Pair
 from workbench.ui.split import split_height, split_words
+from workbench.ui.steplist import StepList, next_about
 from workbench.ui.transport import Transport
-from workbench.ui.words import STYLE, block, told
+from workbench.ui.words import STYLE, account_words, block, told
 
 BOARD_PX, GRAPH_PX, LIST_ROWS = 410, 410, 9
 
@@ -52,16 +53,14 @@ class Flow:
         self.choice.style.description_width = "44px"
         self.choice.layout = widgets.Layout(width=f"{GRAPH_PX}px")
         self.choice.observe(act(lambda change: self._enter(self.sections[change["new"]])), "value")
-        self.steps = widgets.Select(rows=LIST_ROWS, layout=widgets.Layout(width=f"{GRAPH_PX}px"))
-        self.steps.add_class("wb-list")
-        self.steps.observe(act(self._chosen), "value")
+        self.steps = StepList(self._show_step, act, LIST_ROWS, GRAPH_PX)
         self.transport = Transport(self._goto, act, BOARD_PX + GRAPH_PX)
         self.sentence, self.split, self.sums = widgets.HTML(), widgets.HTML(), widgets.HTML()
         wrapped = widgets.Layout(flex_flow="row wrap")  # on a narrow page one stands below the other
         pictures = widgets.HBox([board.widget for board in (self.pair.board, self.pair.graph) if board], layout=wrapped)
         beside = widgets.Layout(width=f"{BOARD_PX}px", flex="0 0 auto")  # a long sentence is wrapped, and does not push the list away
         fixed = widgets.Layout(width=f"{GRAPH_PX}px", flex="0 0 auto")
-        told, listed = [self.sentence, self.split, self.sums, self.error], [self.choice, self.steps]
+        told, listed = [self.sentence, self.split, self.sums, self.error], [self.choice, self.steps.widget]
         words = widgets.HBox([widgets.VBox(told, layout=beside), widgets.VBox(listed, layout=fixed)], layout=wrapped)
         self.widget = widgets.VBox([widgets.HTML(STYLE), pictures, self.pair.foot, self.transport.widget, words])
         self.refresh()
@@ -74,17 +73,18 @@ class Flow:
     def _goto(self, index: int) -> None:
         self.at = self.section.first + index
 
-    def _chosen(self, change: Any) -> None:
-        if change["new"] is not None:
-            self.at = change["new"]
+    def _show_step(self, index: int) -> None:
+        self.at = index
+
+    @property
+    def _places(self) -> range:
+        return range(self.section.first, self.section.last + 1)
 
     def _clicked(self, names: list[str]) -> None:
-        """A click on a square goes to the step that is about it."""
-        for k in range(self.section.first, self.section.last + 1):
-            event = self.timeline.moments[k].event
-            if event is not None and set(event.spots) & set(names):
-                self.at = k
-                return
+        """A click on a spot goes to the next step that is about it."""
+        found = next_about(names, self.at, self._places, lambda k: self.timeline.moments[k].event)
+        if found is not None:
+            self.at = found
 
     # --- what is shown ---------------------------------------------------------------------------------------------------------
 
@@ -99,13 +99,9 @@ class Flow:
         self._show_boards()
         self.transport.show(self.at - section.first, section.last - section.first)
         self.sentence.value = block(told(game, event, self.seat) if event else "", style="min-height:52px;font-size:14px;padding-top:4px")
-        places = range(section.first, section.last + 1)
-        high = split_height([found for k in places if (found := moments[k].event)])
+        high = split_height([found for k in self._places if (found := moments[k].event)])
         self.split.value = block(split_words(game, event, self.seat), style=f"height:{high}px;overflow-y:auto")
-        listed = [(f"{k - section.first:>2}  {game.sentence(found, self.seat)}", k) for k in places if (found := moments[k].event)]
-        if list(self.steps.options) != listed:
-            self.steps.options = listed
-        self.steps.value = self.at
+        self.steps.show(self.at, self._places, self._line)
         self.choice.value = self.sections.index(section)
         sums = account(moment.event for moment in moments[section.first : self.at + 1])
         self.sums.value = block(account_words(game.account_words, sums), style="padding-top:4px")
@@ -113,6 +109,10 @@ class Flow:
     def _state(self, at: int | None = None) -> Any:
         state = self.timeline.moments[self.at if at is None else at].state
         return state if self.seat is None else self.session.game.seen_by(state, self.seat)
+
+    def _line(self, k: int) -> str:
+        event = self.timeline.moments[k].event
+        return f"{k - self.section.first:>2}  {self.session.game.sentence(event, self.seat) if event is not None else ''}"
 
     def _show_boards(self) -> None:
         game, state = self.session.game, self._state()
@@ -122,16 +122,6 @@ class Flow:
 
     def _ipython_display_(self) -> None:
         self.pair.publish(self.widget, self.session.game.scene(self._state(self.section.last)))  # where the water has run
-
-
-def account_words(words: dict[str, str], sums: dict[str, int]) -> str:
-    """The account of a flow as HTML, in a game's own words (`Game.account_words`)."""
-    told = [f"{words['given']} =", f"{words['kept']} +", f"{words['lost']} +", "on its way"]
-    return "".join(
-        f'<span style="display:inline-block;white-space:nowrap;padding-right:8px">'
-        f'<b style="display:inline-block;min-width:24px;text-align:right;padding-right:4px">{amount}</b>{text}</span> '
-        for amount, text in zip(sums.values(), told, strict=True)
-    )
 
 
 def flow(session: Session | str | Path, seat: int | None = None, strict: bool = False) -> Flow:
@@ -149,11 +139,6 @@ def flow(session: Session | str | Path, seat: int | None = None, strict: bool = 
     Raises
     ------
     WorkbenchError
-        When no water has run yet.
+        When no water has run yet; else as `session_of`.
     """
-    if isinstance(session, str | Path):
-        session = load(session)
-    found = getattr(session, "session", session)
-    if not isinstance(found, Session):
-        raise WorkbenchError(f"flow() takes a session, a table, or a record's file, not {session!r}.")
-    return Flow(found, seat, strict)
+    return Flow(session_of(session), seat, strict)

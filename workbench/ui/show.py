@@ -15,6 +15,7 @@ from workbench.engine.game import Game
 from workbench.engine.session import Session
 from workbench.picture import svg, theme
 from workbench.scene import Marks, Scene
+from workbench.ui.opened import session_of
 
 WIDTH_PX: Final = 320  # of a board in a notebook's text
 GAP_PX: Final = 28
@@ -105,7 +106,7 @@ def picture(
     Malformed
         When `tried` cannot be read.
     """
-    session = getattr(session, "session", session)
+    session = session_of(session)
     game = game or session.game
     titles = {refusal: game.rulebook[refusal.clause].title for refusal in (refusals(session, tried) if tried else ())}
     cursor = session.node.steps[session.shown - 1].event.spots if session.waiting and session.shown else ()

@@ -108,3 +108,20 @@ def log(game: Game[Any], events: Sequence[tuple[Event, bool]], height: int, seat
         lines.append(f'<div class="wb-line{kind}">{told(game, event, seat)}</div>')
     # Reversed twice, in the list and by the style sheet: so the browser keeps the end in view when lines come.
     return block('<div class="wb-grow"></div>' + "".join(reversed(lines)), "wb-scroll", f"height:{height}px")
+
+
+def account_words(words: dict[str, str], sums: dict[str, int]) -> str:
+    """The account of a flow as HTML, in a game's own words (`Game.account_words`)."""
+    told = [f"{words['given']} =", f"{words['kept']} +", f"{words['lost']} +", "on its way"]
+    return "".join(
+        f'<span style="display:inline-block;white-space:nowrap;padding-right:8px">'
+        f'<b style="display:inline-block;min-width:24px;text-align:right;padding-right:4px">{amount}</b>{text}</span> '
+        for amount, text in zip(sums.values(), told, strict=True)
+    )
+
+
+def table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    """Rows of text under heads, as HTML."""
+    head = "".join(f'<th style="text-align:left;padding-right:12px">{html.escape(text)}</th>' for text in heads)
+    lines = "".join(f"<tr>{''.join(f'<td style=padding-right:12px>{html.escape(text)}</td>' for text in row)}</tr>" for row in rows)
+    return f"<table><tr>{head}</tr>{lines}</table>"

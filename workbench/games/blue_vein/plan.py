@@ -50,7 +50,7 @@ def pieces(sight: Sight) -> tuple[Piece, ...]:
 def _pieces(sight: Sight, square: Square) -> list[Piece]:
     name, flow = spot(square), sight.state.flow
     used = flow is not None and (square in flow.used or square in flow.paid)
-    found = pieces_of(sight.terrain.parts[square], name, used)
+    found = pieces_of(sight.terrain.parts[square], name, sight.game.powers, used)
     found += [shut_at(name, side) for _, side in sight.terrain.shut.get(square, ())]
     for claim in sight.state.claims:
         if claim.at == square:

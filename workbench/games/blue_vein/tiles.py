@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from workbench.games.blue_vein.parts import RIVER, SIDES, Part
 from workbench.scene import Piece
@@ -17,13 +17,15 @@ def compass(sides: Iterable[str]) -> str:
     return " and ".join(COMPASS[side] for side in sides)
 
 
-def pieces_of(part: Part, spot: str, used: bool = False) -> list[Piece]:
-    """What is printed on a part, arrows apart: its icon, crossed out once used, and its walls."""
+def pieces_of(part: Part, spot: str, powers: Container[str], used: bool = False) -> list[Piece]:
+    """What is printed on a part, arrows apart: its icon (of a power on a plate of another shape), crossed out once used, and its walls."""
     # On a river the icon stands between its arrows; else aside, so that a token and a good find room above.
     dx, dy, size = (0.0, 0.0, 0.8) if part.kind == RIVER else (-0.1, -0.14, 0.95)
     found = [Piece(spot, f"wall_{side.lower()}", text=f"wall in the {COMPASS[side]}") for side in part.walls]
     if part.icon:
-        found.append(Piece(spot, "icon", figure=part.icon, dx=dx, dy=dy, size=size, text=f"icon: {part.icon}"))
+        found.append(
+            Piece(spot, "power" if part.icon in powers else "icon", figure=part.icon, dx=dx, dy=dy, size=size, text=f"icon: {part.icon}")
+        )
     if used:
         found.append(Piece(spot, "used", dx=dx, dy=dy, size=size, text="used this round"))
     return found

@@ -96,8 +96,7 @@ def _domino(game: Any, name: str, place: str, x: float, y: float) -> tuple[list[
         )
         for k, part in enumerate(halves)
     ]
-    pieces = [
-        piece for spot, part in zip(spots, halves, strict=True) for piece in (*arrows_of(part, spot.name), *pieces_of(part, spot.name))
-    ]
+    shown = [(*arrows_of(part, spot.name), *pieces_of(part, spot.name, game.powers)) for spot, part in zip(spots, halves, strict=True)]
+    pieces = [piece for found in shown for piece in found]
     told = " | ".join(words_of(part) for part in halves)
     return [*spots, Spot(name, x, y, 2, 1, "frame", sign=name, text=f"domino {name}: {told}")], pieces

@@ -12,13 +12,13 @@ from workbench.debugger.compare import Comparison
 from workbench.debugger.timeline import Moment
 from workbench.scene import Marks, Scene
 from workbench.ui.board import Board
-from workbench.ui.debug.why import table
 from workbench.ui.fresh import Guard, publish
 from workbench.ui.show import Picture, png_of
+from workbench.ui.steplist import StepList, next_about
 from workbench.ui.transport import Transport
-from workbench.ui.words import STYLE, block, told
+from workbench.ui.words import STYLE, block, table, told
 
-BOARD_PX, GAP_PX, ROWS_LISTED = 424, 12, 200
+BOARD_PX, GAP_PX, LIST_ROWS = 424, 12, 9
 SIGNS = {SAME: "=", ONLY_LEFT: "<", ONLY_RIGHT: ">"}
 
 
@@ -52,30 +52,21 @@ class Beside:
         self.first = widgets.Button(description="First difference", layout=widgets.Layout(width="140px"))
         self.first.on_click(act(lambda _: self._goto(comparison.first or 0)))
         self.first.disabled = comparison.first is None
-        self.steps = widgets.Select(rows=9, layout=widgets.Layout(width=f"{2 * BOARD_PX + GAP_PX}px"))
-        self.steps.add_class("wb-list")
-        self.steps.observe(act(self._chosen), "value")
+        self.steps = StepList(self._goto, act, LIST_ROWS, 2 * BOARD_PX + GAP_PX)
         controls = widgets.HBox([self.transport.widget, self.first])
         ends = widgets.HTML(block(ends_words(comparison), style="max-width:860px"))
-        self.widget = widgets.VBox([widgets.HTML(STYLE), widgets.HBox(columns), controls, self.error, self.steps, ends])
+        self.widget = widgets.VBox([widgets.HTML(STYLE), widgets.HBox(columns), controls, self.error, self.steps.widget, ends])
         self.refresh()
 
     def _goto(self, row: int) -> None:
         self.at = row
 
-    def _chosen(self, change: Any) -> None:
-        if change["new"] is not None:
-            self.at = change["new"]
-
     def _click(self, side: int) -> Any:
         def clicked(names: list[str]) -> None:
             """A click on a spot goes to the next row in which that side's step is about it."""
-            count = len(self.comparison.rows)
-            for k in [*range(self.at + 1, count), *range(self.at + 1)]:
-                event = self.comparison.at(k)[side].event
-                if event is not None and set(event.spots) & set(names):
-                    self.at = k
-                    return
+            found = next_about(names, self.at, range(len(self.comparison.rows)), lambda k: self.comparison.at(k)[side].event)
+            if found is not None:
+                self._goto(found)
 
         return clicked
 
@@ -105,11 +96,7 @@ class Beside:
             self.said[side].value = block(words, style="min-height:56px;padding-top:4px")
         last = len(self.comparison.rows) - 1
         self.transport.show(self.at, last)
-        page = self.at // ROWS_LISTED * ROWS_LISTED
-        listed = [(self._row(k), k) for k in range(page, min(page + ROWS_LISTED, last + 1))]
-        if list(self.steps.options) != listed:
-            self.steps.options = listed
-        self.steps.value = self.at
+        self.steps.show(self.at, range(last + 1), self._row)
 
     def _row(self, k: int) -> str:
         row = self.comparison.rows[k]

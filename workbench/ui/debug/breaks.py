@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, get_args
 
 import ipywidgets as widgets
 
 from workbench.debugger.breakpoints import add_breakpoint
+from workbench.engine.agenda import Event
 from workbench.engine.breakpoint import Subject
 from workbench.engine.errors import WorkbenchError
 from workbench.ui.debug.desk import Desk, Guarded
 
-EXAMPLES = {
-    "spot": "b2",
-    "event": "split",
-    "token": "droplet 3",
-    "player": "0",
-    "clause": "RB-DELTA",
-    "number": "score_0",
-    "expression": 'amount > 3 and at == "b2"',
+OF_EVENTS: dict[str, Callable[[Event], Any]] = {
+    "spot": lambda event: next((spot for spot in event.spots if ">" not in spot), None),
+    "event": lambda event: event.kind,
+    "token": lambda event: event.token,
+    "player": lambda event: event.player,
+    "clause": lambda event: event.clause,
 }
 
 
@@ -50,7 +50,7 @@ class BreaksPanel:
     def _add(self) -> None:
         on, text = self.on.value, self.of.value.strip()
         if not text:
-            raise WorkbenchError(f"Say which {on}: for example {EXAMPLES[on]}.")
+            raise WorkbenchError(f"Say which {on}: {self._example() or 'this line has none'}.")
         data: dict[str, Any] = {"on": on, "of": int(text) if on == "player" and text.isdigit() else text, "nth": self.times.value}
         if on == "number":
             lines = {"rises_to": self.rises.value, "falls_to": self.falls.value}
@@ -63,6 +63,20 @@ class BreaksPanel:
             self._remove(-1)
             raise
         self.of.value = ""
+
+    def _example(self) -> str:
+        """Something of the kind from this line, from the cursor on where there is one."""
+        on, timeline, at = self.on.value, self._desk.timeline, self._desk.at
+        if on == "number":
+            return "for example score_0"
+        if on == "expression":
+            return f'for example player == 0 and clause == "{self._found_in(range(len(timeline)), OF_EVENTS["clause"])}"'
+        found = self._found_in((*range(at, len(timeline)), *range(at)), OF_EVENTS[on])
+        return "" if found is None else f"for example {found}"
+
+    def _found_in(self, places: Iterable[int], of: Callable[[Event], Any]) -> Any:
+        events = (event for k in places if (event := self._desk.timeline.told(k)) is not None)
+        return next((found for event in events if (found := of(event)) is not None), None)
 
     def clicked(self, spot: str) -> bool:
         """Take a click on a spot of the board; answers whether it made a breakpoint."""
@@ -83,7 +97,7 @@ class BreaksPanel:
 
     def show(self) -> None:
         """List the breakpoints; the one hit at the cursor is named."""
-        self.of.placeholder = f"for example {EXAMPLES[self.on.value]}"
+        self.of.placeholder = self._example()
         self.lines.layout.visibility = "visible" if self.on.value == "number" else "hidden"
         desk = self._desk
         told = [(str(one), one.off, *self._found(k)) for k, one in enumerate(desk.session.breakpoints)]

@@ -10,8 +10,7 @@ import ipywidgets as widgets
 from workbench.debugger.trails import Trails, trails
 from workbench.scene import Scene
 from workbench.ui.debug.desk import Desk, Guarded
-from workbench.ui.debug.why import table
-from workbench.ui.words import block
+from workbench.ui.words import block, table
 
 RANGES = ("up to here, this action", "up to here, this phase", "up to here, from the beginning", "all of the line")
 LISTED = 60
@@ -35,12 +34,12 @@ class TrailPanel:
         motions = desk.timeline.motions
         if self.range.value == RANGES[3]:
             return trails(desk.timeline)
-        firsts = {RANGES[0]: lambda: motions.of_action(desk.moment.node.depth), RANGES[1]: self._phase, RANGES[2]: lambda: 0}
+        firsts = {
+            RANGES[0]: lambda: motions.of_action(desk.moment.node.depth),
+            RANGES[1]: lambda: desk.timeline.section_start(at),
+            RANGES[2]: lambda: 0,
+        }
         return trails(desk.timeline, firsts[self.range.value](), at)
-
-    def _phase(self) -> int:
-        sections = [section.first for section in self._desk.timeline.sections() if section.first <= self._desk.at]
-        return max(sections, default=0)
 
     def over(self, scene: Scene) -> Scene:
         """The scene as a heat map where that is switched on."""

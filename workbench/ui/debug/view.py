@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Protocol
 
 import ipywidgets as widgets
 
 from workbench.debugger.compare import Comparison
 from workbench.debugger.timeline import account
-from workbench.engine.errors import WorkbenchError
-from workbench.engine.replay import load
 from workbench.engine.session import Session
 from workbench.scene import Marks
 from workbench.ui.debug.beside import Beside
 from workbench.ui.debug.breaks import BreaksPanel
-from workbench.ui.debug.course import CoursePanel
+from workbench.ui.debug.compare import ComparePanel
 from workbench.ui.debug.desk import Desk
+from workbench.ui.debug.export import ExportPanel
+from workbench.ui.debug.line import LinePanel
 from workbench.ui.debug.motions import MotionsRow
-from workbench.ui.debug.options import ComparePanel
-from workbench.ui.debug.takeaway import ExportPanel
 from workbench.ui.debug.trail import TrailPanel
 from workbench.ui.debug.watch import WatchPanel
 from workbench.ui.debug.why import WhyPanel
-from workbench.ui.flow import account_words
 from workbench.ui.fresh import Guard
+from workbench.ui.opened import session_of
 from workbench.ui.pair import Pair
+from workbench.ui.steplist import StepList, next_about
 from workbench.ui.transport import Transport
-from workbench.ui.words import STYLE, block, told
+from workbench.ui.words import STYLE, account_words, block, told
 
-BOARD_PX, COLUMN_PX, PAGE_PX, LISTED = 410, 424, 352, 200
+BOARD_PX, COLUMN_PX, PAGE_PX = 410, 424, 352
 
 
 class Page(Protocol):
@@ -68,7 +66,7 @@ class Debugger:
         self.breaks = BreaksPanel(desk, act, inner)
         self.trails = TrailPanel(desk, act, inner)
         self.why, self.watch = WhyPanel(desk, act, inner), WatchPanel(desk, act, inner)
-        self.course, self.takeaway = CoursePanel(desk, act, inner), ExportPanel(desk, act, inner)
+        self.course, self.takeaway = LinePanel(desk, act, inner), ExportPanel(desk, act, inner)
         self.compare = ComparePanel(desk, self._beside, act, inner)
         self.pages: dict[str, Page] = {
             "Why": self.why,
@@ -79,9 +77,7 @@ class Debugger:
             "Compare": self.compare,
             "Export": self.takeaway,
         }
-        self.steps = widgets.Select(rows=7, layout=widgets.Layout(width=f"{COLUMN_PX}px"))
-        self.steps.add_class("wb-list")
-        self.steps.observe(act(lambda change: self._listed(change["new"])), "value")
+        self.steps = StepList(desk.goto, act, 7, COLUMN_PX)
         self.refresh_button = widgets.Button(description="Refresh", tooltip="Show the session as it is now", icon="refresh")
         self.refresh_button.layout = widgets.Layout(width="100px", flex="0 0 auto")
         self.refresh_button.on_click(act(lambda _: self.renew_views()))
@@ -102,27 +98,20 @@ class Debugger:
         beside = widgets.Layout(width=f"{BOARD_PX}px", flex="0 0 auto", margin="0 8px 0 0")
         told_below = widgets.HBox([self.sums, self.refresh_button], layout=widgets.Layout(justify_content="space-between"))
         left = widgets.VBox([self.pair.stage, self.pair.foot, self.sentence, told_below, self.error], layout=beside)
-        right = widgets.VBox([self.steps, self.tabs], layout=column)
+        right = widgets.VBox([self.steps.widget, self.tabs], layout=column)
         wrapped = widgets.Layout(flex_flow="row wrap")
         both = widgets.HBox([left, right], layout=wrapped)
         return widgets.VBox([widgets.HTML(STYLE), self.transport.widget, self.motions.widget, both, self.below])
 
     # --- what a user does ------------------------------------------------------------------------------------------------------
 
-    def _listed(self, index: int | None) -> None:
-        if index is not None:
-            self.desk.goto(index)
-
     def _clicked(self, names: list[str]) -> None:
         """A click on a spot goes to the next step that is about it, or makes a breakpoint there."""
         if self.breaks.clicked(names[0]):
             return
-        desk, wanted = self.desk, set(names)
-        for k in [*range(desk.at + 1, len(desk.timeline)), *range(desk.at)]:
-            event = desk.timeline.told(k)
-            if event is not None and set(event.spots) & wanted:
-                desk.goto(k)
-                return
+        timeline = self.desk.timeline
+        if (found := next_about(names, self.desk.at, range(len(timeline)), timeline.told)) is not None:
+            self.desk.goto(found)
 
     def _beside(self, comparison: Comparison | None) -> None:
         self.beside = None if comparison is None else Beside(comparison, self.strict)
@@ -155,19 +144,11 @@ class Debugger:
         self.motions.show()
         event = timeline.told(desk.at)
         self.sentence.value = block(told(desk.game, event) if event else "Before the first step.", style="min-height:54px;font-size:14px")
-        first = desk.at // LISTED * LISTED
-        listed = [(f"{k:>4}  {timeline.sentence(k) or 'the beginning'}", k) for k in range(first, min(first + LISTED, last + 1))]
-        if list(self.steps.options) != listed:
-            self.steps.options = listed
-        self.steps.value = desk.at
-        sums = account(timeline.told(k) for k in range(self._account_from(), desk.at + 1))
+        self.steps.show(desk.at, range(last + 1), lambda k: f"{k:>4}  {timeline.sentence(k) or 'the beginning'}")
+        sums = account(timeline.told(k) for k in range(timeline.section_start(desk.at), desk.at + 1))
         self.sums.value = block(account_words(desk.game.account_words, sums) if any(sums.values()) else "")
         if (page := self.pages.get(self.page)) is not None:
             page.show()
-
-    def _account_from(self) -> int:
-        """Where the flow under the cursor, or the last one before it, began."""
-        return max((section.first for section in self.desk.timeline.sections() if section.first <= self.desk.at), default=0)
 
     def _show_boards(self) -> None:
         desk = self.desk
@@ -196,11 +177,6 @@ def debugger(session: Any, seat: int | None = None, strict: bool = False) -> Deb
     Raises
     ------
     Malformed, IllegalAction, WorkbenchError
-        When a record cannot be read.
+        As `session_of`.
     """
-    if isinstance(session, str | Path):
-        session = load(session)
-    found = getattr(session, "session", session)
-    if not isinstance(found, Session):
-        raise WorkbenchError(f"debugger() takes a session, a table, or a record's file, not {session!r}.")
-    return Debugger(found, seat, strict)
+    return Debugger(session_of(session), seat, strict)

@@ -15,9 +15,8 @@ from workbench.debugger.watches import ready_made
 from workbench.engine.errors import WorkbenchError
 from workbench.picture import theme
 from workbench.ui.debug.desk import Desk, Guarded
-from workbench.ui.debug.why import table
 from workbench.ui.fresh import FreshBokehModel
-from workbench.ui.words import block
+from workbench.ui.words import block, table
 
 MOST, PLOT_PX, ROOM = 5, 190, 0.22  # watches plotted, height, share of the width for their names
 DASHES = ("solid", "dashed", "dotted", "dotdash", "dashdot")
@@ -28,7 +27,7 @@ class WatchPanel:
 
     def __init__(self, desk: Desk, guard: Guarded, width: int) -> None:
         self._desk = desk
-        self.text = widgets.Combobox(placeholder="score_0, b3, amount > 3 ...", continuous_update=False)
+        self.text = widgets.Combobox(placeholder="score_0, a spot, an expression", continuous_update=False)
         self.text.layout = widgets.Layout(width=f"{width - 180}px")
         self.add = widgets.Button(description="Watch", layout=widgets.Layout(width="80px"))
         self.drop = widgets.Button(description="Drop", tooltip="Watch it no more", layout=widgets.Layout(width="80px"))
@@ -64,7 +63,7 @@ class WatchPanel:
     def _add(self) -> None:
         text, watches = self.text.value.strip(), self._desk.line.watches
         if not text:
-            raise WorkbenchError("Name what to watch: a number of the list, or an expression such as amount > 3.")
+            raise WorkbenchError("Name what to watch: a number of the list, or an expression such as score_0 - score_1.")
         if len(watches.expressions) == MOST and text not in watches.expressions:
             raise WorkbenchError(f"{MOST} are watched already, more cannot be told apart: drop one (write its name, then Drop).")
         known, text = {*watches.expressions}, watches.add(text)

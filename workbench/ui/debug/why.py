@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
 from typing import Any
 
 import ipywidgets as widgets
@@ -13,7 +12,7 @@ from workbench.debugger.watches import ready_made
 from workbench.debugger.why import Why, why
 from workbench.engine.errors import WorkbenchError
 from workbench.ui.debug.desk import Desk, Guarded
-from workbench.ui.words import block
+from workbench.ui.words import block, table
 
 LISTED = 200  # answers to choose from: more belong to the table
 NOTHING = ""
@@ -31,7 +30,7 @@ class WhyPanel:
         self.choose = widgets.Button(description="Choose this", tooltip="Opens a branch; the old course stays", layout=button)
         self.choose.on_click(guard(lambda _: self._choose()))
         self.choice = widgets.HBox([self.answers, self.choose])
-        self.name = widgets.Combobox(placeholder="what made ... what it is: b3, score_0", continuous_update=False, layout=half)
+        self.name = widgets.Combobox(placeholder="what made ... what it is: score_0, a spot", continuous_update=False, layout=half)
         self.ask = widgets.Button(description="Trace it", tooltip="Which steps made this number what it is", layout=button)
         self.ask.on_click(guard(lambda _: self._ask()))
         self.steps = widgets.Select(options=[], rows=6, layout=wide)
@@ -105,10 +104,3 @@ def why_words(found: Why) -> str:
         others = ", ".join(html.escape(str(other)) for other in option.others[:6])
         said.append(f"<p>Option <b>{html.escape(option.name)}</b> is {html.escape(str(option.value))}; it could be {others}.</p>")
     return "".join(said)
-
-
-def table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
-    """Rows of text under heads, as HTML."""
-    head = "".join(f'<th style="text-align:left;padding-right:12px">{html.escape(text)}</th>' for text in heads)
-    lines = "".join(f"<tr>{''.join(f'<td style=padding-right:12px>{html.escape(text)}</td>' for text in row)}</tr>" for row in rows)
-    return f"<table><tr>{head}</tr>{lines}</table>"

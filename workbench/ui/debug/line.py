@@ -18,7 +18,7 @@ from workbench.ui.words import block
 MAIN = -1
 
 
-class CoursePanel:
+class LinePanel:
     """Parameters: the desk, what guards handlers, and the width in pixels."""
 
     def __init__(self, desk: Desk, guard: Guarded, width: int) -> None:
