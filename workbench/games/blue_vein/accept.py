@@ -9,7 +9,7 @@ from workbench.engine.agenda import Action, Decision, Event, Refusal
 from workbench.engine.frozen import frozen
 from workbench.engine.strict import Kind
 from workbench.games.blue_vein.map import Square, spot
-from workbench.games.blue_vein.moving import Done, flow_of, near, using
+from workbench.games.blue_vein.moving import Happened, flow_of, near, using
 from workbench.games.blue_vein.ownership import owner
 from workbench.games.blue_vein.parts import FIELD, WORKSHOP
 from workbench.games.blue_vein.state import DROPLET, TOKEN, BlueVeinState, Claim, Flow, Good, Item
@@ -39,7 +39,7 @@ def acceptor(game: Any, state: BlueVeinState, terrain: Terrain, item: Item) -> S
     return next((square for square in near(terrain, item) if accepts(game, state, terrain, item, square)), None)
 
 
-def accept(game: Any, state: BlueVeinState, terrain: Terrain, item: Item, rest: Any) -> Done | None:
+def accept(game: Any, state: BlueVeinState, terrain: Terrain, item: Item, rest: Any) -> Happened | None:
     """The step in which an item is accepted; `rest` goes on with it. None where nothing accepts it."""
     square = acceptor(game, state, terrain, item)
     if square is None:
@@ -77,7 +77,7 @@ class Make(Action):
             shown = any(terrain.parts[square].icon == self.good for square in section.squares)
             yield Refusal("BV-FIELD", "used" if shown else "unknown", (spot(part),), (("good", self.good),))
 
-    def do(self, game: Any, state: BlueVeinState) -> Done:
+    def do(self, game: Any, state: BlueVeinState) -> Happened:
         """Make it with the oldest unused icon of that kind; then the owner may throw."""
         terrain, flow, asked = game.terrain(state.map), flow_of(state), state.todo[-1]
         place = terrain.section_at[asked.part]

@@ -1,4 +1,4 @@
-"""Where water leaves each part: BV-NILE, BV-FEEDS, BV-PLAIN. What it takes to be a river is looked at in `place.py`."""
+"""Where water leaves each part: BV-NILE, BV-FEEDS, BV-PLAIN. Whether they make a river is looked at in `fit.py`."""
 
 from __future__ import annotations
 

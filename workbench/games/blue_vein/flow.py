@@ -7,7 +7,7 @@ from typing import Any
 from workbench.engine.agenda import Event
 from workbench.engine.frozen import frozen
 from workbench.games.blue_vein.map import Square, spot
-from workbench.games.blue_vein.moving import Done, flow_of
+from workbench.games.blue_vein.moving import Happened, flow_of
 from workbench.games.blue_vein.onward import Onward
 from workbench.games.blue_vein.scoring import BeginScoring
 from workbench.games.blue_vein.state import DROPLET, BlueVeinState, Flow, Item
@@ -23,7 +23,7 @@ def droplet_icons(terrain: Terrain) -> tuple[Square, ...]:
 class BeginFlow:
     """BV-COUNT: as many droplets as icons on the map and on the Nile tile."""
 
-    def do(self, game: Any, state: BlueVeinState) -> Done:
+    def do(self, game: Any, state: BlueVeinState) -> Happened:
         """Count them."""
         icons = droplet_icons(game.terrain(state.map))
         droplets = game.options.nile_droplets + len(icons)
@@ -36,7 +36,7 @@ class BeginFlow:
 class NextDroplet:
     """BV-COUNT: the droplets start at the source, one at a time."""
 
-    def do(self, game: Any, state: BlueVeinState) -> Done:
+    def do(self, game: Any, state: BlueVeinState) -> Happened:
         """Start one, or score when none is left."""
         flow = flow_of(state)
         if not flow.left:

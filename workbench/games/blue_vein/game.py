@@ -23,7 +23,7 @@ from workbench.games.blue_vein.parts import Part, read_part
 from workbench.games.blue_vein.place import Place
 from workbench.games.blue_vein.powers import OURS, Branch, Power
 from workbench.games.blue_vein.rounds import BeginRound, Deal, Done, Pass
-from workbench.games.blue_vein.state import DROPLET, TOKEN, BlueVeinState
+from workbench.games.blue_vein.state import DROPLET, HIDDEN, TOKEN, BlueVeinState
 from workbench.games.blue_vein.terrain import Terrain
 from workbench.games.blue_vein.throwing import Keep, Throw
 
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
     from workbench.scene import Scene
 
-HIDDEN = "?"  # a domino that somebody does not know
 KNOWN_TERRAINS = 8
 
 

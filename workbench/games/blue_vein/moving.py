@@ -12,7 +12,7 @@ from workbench.games.blue_vein.split import DROPLETS, GOODS, Split
 from workbench.games.blue_vein.state import DROPLET, TOKEN, BlueVeinState, Flow, Item, bump, put
 from workbench.games.blue_vein.terrain import Terrain
 
-Done = tuple[Event, BlueVeinState]
+Happened = tuple[Event, BlueVeinState]
 
 
 def flow_of(state: BlueVeinState) -> Flow:
@@ -47,7 +47,7 @@ def near(terrain: Terrain, item: Item) -> tuple[Square, ...]:
     return () if item.at is None else terrain.beside.get(item.at, ())
 
 
-def go(state: BlueVeinState, terrain: Terrain, item: Item, feed: Feed, event: Event, *tasks: Any) -> Done:
+def go(state: BlueVeinState, terrain: Terrain, item: Item, feed: Feed, event: Event, *tasks: Any) -> Happened:
     """An item goes by a feed to the part ahead, or out at an open end; `event` says why, `tasks` come next."""
     start, end = spot(item.at), spot(feed.ahead)
     flow = flow_of(state)
@@ -69,7 +69,7 @@ def coming_beside(terrain: Terrain, item: Item) -> Item:
     return item.copy(fresh=fresh, beside=tuple(sorted({*item.beside, *fresh})) if fresh else item.beside)
 
 
-def lost(state: BlueVeinState, item: Item, why: str) -> Done:
+def lost(state: BlueVeinState, item: Item, why: str) -> Happened:
     """An item is off the map, or finds every way shut; a claim token goes back to its owner's supply (BV-TOKEN)."""
     flow = without_item(flow_of(state))
     if item.name != TOKEN or item.player is None:

@@ -8,7 +8,7 @@ from workbench.engine.agenda import Event
 from workbench.engine.frozen import frozen
 from workbench.games.blue_vein.accept import accept
 from workbench.games.blue_vein.map import spot
-from workbench.games.blue_vein.moving import Done, counted, flow_of, go, lost, with_item, without_item
+from workbench.games.blue_vein.moving import Happened, counted, flow_of, go, lost, with_item, without_item
 from workbench.games.blue_vein.owners import DueOwner, waiting_owner
 from workbench.games.blue_vein.powers import DueBranch
 from workbench.games.blue_vein.split import Split, split, ways
@@ -20,7 +20,7 @@ from workbench.games.blue_vein.terrain import Terrain
 class Onward:
     """BV-ORDER: the next thing that happens to the item that runs now. It comes again until that item has come to its end."""
 
-    def do(self, game: Any, state: BlueVeinState) -> Done:
+    def do(self, game: Any, state: BlueVeinState) -> Happened:
         """The first of the stages at which there is something to do."""
         flow = flow_of(state)
         here = Here(game, state, game.terrain(state.map), flow, flow.moving[-1])
@@ -37,12 +37,12 @@ class Here(NamedTuple):
     item: Item
 
 
-def leave(here: Here) -> Done | None:
+def leave(here: Here) -> Happened | None:
     """BV-MOVE: beyond an open end it is off the map."""
     return None if here.item.at in here.terrain.feeds else lost(here.state, here.item, "leaves")
 
 
-def run_thrown(here: Here) -> Done | None:
+def run_thrown(here: Here) -> Happened | None:
     """BV-THROW: goods thrown because of this droplet flow one after another, before anything else."""
     state, flow, item = here.state, here.flow, here.item
     if not flow.thrown or item.name != DROPLET:
@@ -52,13 +52,13 @@ def run_thrown(here: Here) -> Done | None:
     return event, state.then(Onward(), Onward(), flow=flow.copy(moving=(*flow.moving, good), thrown=flow.thrown[1:]))
 
 
-def take(here: Here) -> Done | None:
+def take(here: Here) -> Happened | None:
     """BV-ACCEPT: looked at once, when the item comes."""
     game, state, terrain, _, item = here
     return None if item.used or item.met else accept(game, state, terrain, item, Onward())
 
 
-def ask(here: Here) -> Done | None:
+def ask(here: Here) -> Happened | None:
     """BV-ORDER: owners of sections here, clockwise from north, until each has declined or has nothing left to do."""
     game, state, terrain, flow, item = here
     player = waiting_owner(game, state, terrain, item)
@@ -68,7 +68,7 @@ def ask(here: Here) -> Done | None:
     return event, state.then(DueOwner(player), Onward(), flow=with_item(flow, item.copy(met=True)))
 
 
-def spent(here: Here) -> Done | None:
+def spent(here: Here) -> Happened | None:
     """BV-ORDER: what was used goes no further."""
     if not here.item.used:
         return None
@@ -76,7 +76,7 @@ def spent(here: Here) -> Done | None:
     return event, here.state.then(flow=without_item(here.flow))
 
 
-def move(here: Here) -> Done | None:
+def move(here: Here) -> Happened | None:
     """BV-MOVE: by the one feed there is; BV-SPLIT: by one of several; BV-POWER: a sluice lets its owner pick."""
     game, state, terrain, flow, item = here
     feeds = ways(game, terrain, item)

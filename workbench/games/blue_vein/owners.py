@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from workbench.engine.agenda import Action, Decision, Event, Refusal
 from workbench.engine.frozen import frozen
 from workbench.games.blue_vein.map import Square, spot
-from workbench.games.blue_vein.moving import Done, flow_of, near, using, with_item
+from workbench.games.blue_vein.moving import Happened, flow_of, near, using, with_item
 from workbench.games.blue_vein.onmap import MapAction
 from workbench.games.blue_vein.ownership import owner
 from workbench.games.blue_vein.powers import payable
@@ -52,9 +52,10 @@ class OwnerAction(MapAction):
 
     __slots__ = ()
 
-    def found_against(self, game: Any, state: BlueVeinState, player: int) -> Iterator[Refusal]:
-        """Every clause that forbids it to a player."""
-        raise NotImplementedError
+    if TYPE_CHECKING:
+
+        def found_against(self, game: Any, state: BlueVeinState, player: int) -> Iterator[Refusal]:
+            """Every clause that forbids it to a player."""
 
     def refusals(self, game: Any, state: BlueVeinState) -> Iterator[Refusal]:
         """Every clause that forbids it."""
@@ -88,7 +89,7 @@ class ThrowToken(OwnerAction):
         if game.options.throw == "supply" and not state.supply[player]:
             yield Refusal("BV-TOKEN", "empty")
 
-    def do(self, game: Any, state: BlueVeinState) -> Done:
+    def do(self, game: Any, state: BlueVeinState) -> Happened:
         """It flows at once, before the droplet goes on."""
         terrain, flow, player = game.terrain(state.map), flow_of(state), state.todo[-1].player
         drop, place = flow.moving[-1], terrain.section_at[self.section]
@@ -141,7 +142,7 @@ class Pay(OwnerAction):
             yield Refusal("BV-POWER", "no_icon", (spot(self.icon),), (("power", power.name),))
         yield from power.refusals(game, state, player, self.power, self.icon)
 
-    def do(self, game: Any, state: BlueVeinState) -> Done:
+    def do(self, game: Any, state: BlueVeinState) -> Happened:
         """The item is used; the power does what it does."""
         flow, player = flow_of(state), state.todo[-1].player
         item = flow.moving[-1]
@@ -159,7 +160,7 @@ class Decline(Action):
 
     verb: ClassVar[str] = "decline"
 
-    def do(self, game: Any, state: BlueVeinState) -> Done:
+    def do(self, game: Any, state: BlueVeinState) -> Happened:
         """Not asked again at this part."""
         flow, player = flow_of(state), state.todo[-1].player
         item = flow.moving[-1]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from workbench.engine.agenda import Action, Decision, Event, Refusal
 from workbench.engine.frozen import frozen
 from workbench.games.blue_vein.map import Square, spot
-from workbench.games.blue_vein.moving import Done, counted, flow_of, go, near
+from workbench.games.blue_vein.moving import Happened, counted, flow_of, go, near
 from workbench.games.blue_vein.onmap import MapAction
 from workbench.games.blue_vein.split import split, ways
 from workbench.games.blue_vein.state import BlueVeinState, Flow
@@ -34,9 +34,10 @@ class Power:
         """The icons that paying could name."""
         return ()
 
-    def activate(self, game: Any, state: BlueVeinState, player: int, power: Square, icon: Square | None) -> BlueVeinState:
-        """The state after it was paid; further tasks are put at the end of `todo`."""
-        raise NotImplementedError
+    if TYPE_CHECKING:
+
+        def activate(self, game: Any, state: BlueVeinState, player: int, power: Square, icon: Square | None) -> BlueVeinState:
+            """The state after it was paid; further tasks are put at the end of `todo`."""
 
 
 class Surge(Power):
@@ -116,7 +117,7 @@ class Branch(MapAction):
         if all(feed.ahead != self.to for feed in ways(game, game.terrain(state.map), item)):
             yield Refusal("BV-POWER", "no_way", (spot(item.at), spot(self.to)))
 
-    def do(self, game: Any, state: BlueVeinState) -> Done:
+    def do(self, game: Any, state: BlueVeinState) -> Happened:
         """The item goes there."""
         terrain, item = game.terrain(state.map), flow_of(state).moving[-1]
         feeds = ways(game, terrain, item)

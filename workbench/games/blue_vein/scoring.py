@@ -8,7 +8,7 @@ from workbench.engine.agenda import Event
 from workbench.engine.frozen import frozen
 from workbench.engine.outcome import Entry
 from workbench.games.blue_vein.map import spot
-from workbench.games.blue_vein.moving import Done
+from workbench.games.blue_vein.moving import Happened
 from workbench.games.blue_vein.ownership import owner
 from workbench.games.blue_vein.parts import FIELD, WORKSHOP
 from workbench.games.blue_vein.state import BlueVeinState, put
@@ -19,7 +19,7 @@ from workbench.games.blue_vein.throwing import lying
 class BeginScoring:
     """BV-CLEAN: nothing is left on the river; what lies on sections that score is counted."""
 
-    def do(self, game: Any, state: BlueVeinState) -> Done:
+    def do(self, game: Any, state: BlueVeinState) -> Happened:
         """Begin with the section that is the oldest."""
         event = Event("empty", "BV-CLEAN", numbers=(("round", state.round),), mark="scoring begins")
         terrain = game.terrain(state.map)
@@ -37,7 +37,7 @@ class PaySections:
 
     sections: tuple[int, ...]
 
-    def do(self, game: Any, state: BlueVeinState) -> Done:
+    def do(self, game: Any, state: BlueVeinState) -> Happened:
         """Pay the first section that is left."""
         terrain, section = game.terrain(state.map), self.sections[0]
         more = (PaySections(self.sections[1:]),) if len(self.sections) > 1 else ()
@@ -59,7 +59,7 @@ class PaySections:
 class ClearFields:
     """BV-THROW, option `field_stock = clear`: goods left on fields are removed."""
 
-    def do(self, game: Any, state: BlueVeinState) -> Done:
+    def do(self, game: Any, state: BlueVeinState) -> Happened:
         """Remove them."""
         spots = tuple(dict.fromkeys(spot(good.at) for good in state.goods))
         return Event("cleared", "BV-THROW", spots, numbers=(("goods", len(state.goods)),)), state.then(goods=())
@@ -69,7 +69,7 @@ class ClearFields:
 class EndScoring:
     """BV-CLEAN: the scores so far."""
 
-    def do(self, game: Any, state: BlueVeinState) -> Done:
+    def do(self, game: Any, state: BlueVeinState) -> Happened:
         """Tell them; the droplets are removed."""
         event = Event("totals", "BV-CLEAN", numbers=(("scores", state.scores), ("round", state.round)), mark="scoring ends")
         return event, state.then(EndFlow())
@@ -79,6 +79,6 @@ class EndScoring:
 class EndFlow:
     """BV-CLEAN: the flow phase is over."""
 
-    def do(self, game: Any, state: BlueVeinState) -> Done:
+    def do(self, game: Any, state: BlueVeinState) -> Happened:
         """Remove all droplets."""
         return Event("over", "BV-CLEAN", numbers=(("round", state.round),), mark="phase ends"), state.then(flow=None)

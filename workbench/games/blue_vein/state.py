@@ -11,6 +11,7 @@ from workbench.engine.frozen import Copyable, frozen
 from workbench.engine.outcome import Entry
 from workbench.games.blue_vein.map import Map, Square
 
+HIDDEN = "?"  # a domino that somebody does not know
 DROPLET, TOKEN = "droplet", "token"  # what an item can be, besides a good
 Counts = tuple[tuple[tuple[Any, ...], int], ...]  # sorted by key
 

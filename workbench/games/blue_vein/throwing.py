@@ -9,7 +9,7 @@ from workbench.engine.agenda import Action, Decision, Event, Refusal
 from workbench.engine.frozen import frozen
 from workbench.engine.strict import Kind
 from workbench.games.blue_vein.map import Square, spot
-from workbench.games.blue_vein.moving import Done, flow_of
+from workbench.games.blue_vein.moving import Happened, flow_of
 from workbench.games.blue_vein.onmap import MapAction
 from workbench.games.blue_vein.parts import RIVER
 from workbench.games.blue_vein.state import BlueVeinState, Good, Item
@@ -48,7 +48,7 @@ class Throw(MapAction):
         elif self.onto not in terrain.banks[section]:
             yield Refusal("BV-THROW", "apart", (spot(self.onto), spot(part)))
 
-    def do(self, game: Any, state: BlueVeinState) -> Done:
+    def do(self, game: Any, state: BlueVeinState) -> Happened:
         """It waits there until no more are thrown."""
         terrain, flow, asked = game.terrain(state.map), flow_of(state), state.todo[-1]
         section = terrain.section_at[asked.part]
@@ -67,7 +67,7 @@ class Keep(Action):
 
     verb: ClassVar[str] = "keep"
 
-    def do(self, game: Any, state: BlueVeinState) -> Done:
+    def do(self, game: Any, state: BlueVeinState) -> Happened:
         """Keep the goods that are left on the field."""
         asked = state.todo[-1]
         event = Event("kept", "BV-THROW", (spot(asked.part),), asked.player, numbers=(("waiting", len(flow_of(state).thrown)),))

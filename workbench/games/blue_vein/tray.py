@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from workbench.games.blue_vein.state import BlueVeinState
+from workbench.games.blue_vein.state import HIDDEN, BlueVeinState
 from workbench.games.blue_vein.tiles import GROUND, arrows_of, note_of, pieces_of, words_of
 from workbench.scene import Piece, Region, Spot
 
 WIDE, HIGH, LOWEST = 2.2, 1.25, 1.75  # room of a domino in the tray, and its lowest row, board units
 CORNER = 1.4  # where a player's tokens lie, left of the hand
-HIDDEN = "?"
 
 
 class Tray(NamedTuple):

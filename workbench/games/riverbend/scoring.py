@@ -84,7 +84,9 @@ class PayMills:
             ledger += (Entry(player, flow, "RB-SCORE", spots),)
         if bonus:
             ledger += (Entry(player, bonus, "RB-DELTA", spots),)
-        event = Event("mill_bonus" if bonus else "mill", "RB-SCORE", spots, player, None, (("flow", flow), ("points", points)))
+        event = Event(
+            "mill_bonus" if bonus else "mill", "RB-SCORE", spots, player, None, (("flow", flow), ("points", points)), (), ((square, flow),)
+        )
         return event, state.then(
             PayMills(self.mills[1:]),
             scores=put(state.scores, player, state.scores[player] + points),
