@@ -1,6 +1,7 @@
-"""From a click to the repainted board, in JupyterLab and a real browser: the table beside a bare Bokeh figure of the same size.
+"""From a click to the repainted board, in JupyterLab: the table, and a step of the debugger, each beside a bare Bokeh figure.
 
-Both are clicked in turn in one run, so that their ratio says what the workbench costs; the milliseconds are this machine's.
+The table's board and a bare figure are clicked in turn, and so are the debugger's button "One step on" and one that only changes the bare
+figure, all in one run: their ratios say what the workbench costs; the milliseconds are this machine's.
 
     python benchmarks/browser.py [clicks]
 """
@@ -40,6 +41,23 @@ def clicked(event):
 for kind in (Tap, DoubleTap, PressUp):
     bare.on_event(kind, clicked)
 BokehModel(bare)"""
+# A scoring to walk through; beside it a button that only changes one square of the bare figure.
+STEPS = """import random
+
+import ipywidgets as widgets
+
+from workbench.engine.session import Session
+from workbench.engine.registry import game
+from workbench.ui import debugger
+
+session = Session(game("riverbend", map="meadow"), 1)
+rng = random.Random(1)
+while session.game.actor(session.state) is not None:
+    session.play(session.game.sample(session.state, rng))
+d = debugger(session)
+only = widgets.Button(description="Only this", tooltip="Only this")
+only.on_click(lambda _: clicked(type("At", (), {"x": scene.spots[0].x, "y": scene.spots[0].y})))
+widgets.VBox([only, d.widget])"""
 VIEW = """
   const view = Bokeh.index.roots.filter(view => view.model.id === id && view.canvas_view?.el.getBoundingClientRect().width > 0).at(-1)
   const at = [view.frame.x_scale.compute(x), view.frame.y_scale.compute(y)]
@@ -76,6 +94,53 @@ def click_to_paint(lab: Lab, figure: str, x: float, y: float, pixel: tuple[float
     return milliseconds
 
 
+# The same from a button: until any pixel of a square is another colour.
+WATCH_BOX = f"""([id, x, y, half]) => {{{VIEW}
+  const wide = Math.abs(view.frame.x_scale.compute(x + half) - at[0])
+  const square = [at[0] - wide, at[1] - wide, 2 * wide, 2 * wide].map(Math.round)
+  const colours = () => view.canvas_view.primary.ctx.getImageData(...square).data.join()
+  const before = colours(), paint = {{up: 0, shown: 0}}
+  window.paint = paint
+  window.addEventListener("pointerup", () => {{ paint.up = performance.now() }}, {{capture: true, once: true}})
+  const look = () => {{
+    if (colours() !== before) paint.shown = performance.now()
+    else requestAnimationFrame(look)
+  }}
+  requestAnimationFrame(look)
+}}"""
+NEXT = """next((k, e.spots[0]) for k in range(d.desk.at + 1, len(d.desk.timeline)) if (e := d.desk.timeline.told(k)) and e.spots
+    and e.spots[0] not in d.desk.timeline.told(k - 1).spots)"""
+
+
+def button_to_paint(lab: Lab, button: str, figure: str, x: float, y: float) -> float:
+    """Press a button of a widget; milliseconds until something on a square of a figure was painted anew."""
+    page = lab.page
+    pressed = page.locator(f".jp-OutputArea button[title='{button}']").locator("visible=true").last
+    pressed.scroll_into_view_if_needed()
+    pressed.hover()
+    page.wait_for_timeout(400)
+    page.evaluate(WATCH_BOX, [figure, x, y, 0.45])
+    pressed.click()
+    page.wait_for_function("() => window.paint.shown > 0", timeout=10_000)
+    milliseconds: float = page.evaluate("window.paint.shown - window.paint.up")
+    return milliseconds
+
+
+def measure_steps(lab: Lab, steps: int) -> tuple[float, float]:
+    """Medians of a step of the debugger and of the bare figure, both from a button, milliseconds."""
+    board, bare = lab.board("d").id, lab.value("bare.id")
+    spots = {name: (x, y) for name, x, y in lab.value("[[s.name, s.x, s.y] for s in d.pair.board.scene.spots]")}
+    lab.python("d.desk.goto(1); d.refresh()")
+    found: dict[str, list[float]] = {board: [], bare: []}
+    for _ in range(steps):
+        step, spot = lab.value(NEXT)
+        lab.python(f"d.desk.goto({step - 1}); d.refresh()")
+        lab.page.wait_for_timeout(300)
+        found[board].append(button_to_paint(lab, "One step on", board, *spots[spot]))
+        found[bare].append(button_to_paint(lab, "Only this", bare, *lab.value("[scene.spots[0].x, scene.spots[0].y]")))
+    return statistics.median(found[board][1:]), statistics.median(found[bare][1:])
+
+
 def measure(lab: Lab, clicks: int) -> tuple[float, float]:
     """Medians of the table's board and of the bare figure, milliseconds."""
     lab.run_all()
@@ -96,20 +161,23 @@ def main() -> int:
         own, notebooks = Path(folder, "own"), Path(folder, "notebooks")
         own.mkdir()
         notebooks.mkdir()
-        write_notebook(notebooks / "paint.ipynb", TABLE, BARE)
+        write_notebook(notebooks / "paint.ipynb", TABLE, BARE, STEPS)
         try:
             browser: Any = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         except Error:
             print("click to paint: not measured, there is no Chromium")
             return 0
         with jupyterlab(own, notebooks) as address:
-            table, bare = measure(Lab(browser, address, "paint.ipynb"), clicks)
+            lab = Lab(browser, address, "paint.ipynb")
+            table, bare = measure(lab, clicks)
+            step, only = measure_steps(lab, clicks)
         browser.close()
-    ratio = table / bare
-    print(
-        f"click to paint: {ratio:.2f} times a bare figure's (target at most {TARGET}, {'met' if ratio <= TARGET else 'NOT met'}); "
-        f"{table:.0f} ms beside {bare:.0f} ms, medians of {clicks} clicks"
-    )
+    for what, ours, other in (("click to paint", table, bare), ("a step of the debugger to paint", step, only)):
+        ratio = ours / other
+        print(
+            f"{what}: {ratio:.2f} times a bare figure's (target at most {TARGET}, {'met' if ratio <= TARGET else 'NOT met'}); "
+            f"{ours:.0f} ms beside {other:.0f} ms, medians of {clicks} clicks"
+        )
     return 0
 
 

@@ -185,7 +185,7 @@ class Lab:
         board = self.board(name)
         self.page.wait_for_function(f"([id, count]) => ({_VIEWS})(id).length >= count", arg=[board.id, count])
         board.into_view()
-        spot = next(name for name in board.spots() if board.is_seen(name))  # of a large board, or a map that grows, some are not
+        spot = board.seen_spot()
         board.hover(spot)
         self.python_until(f"{name}.pair.under", spot)
         board.away()
@@ -262,6 +262,14 @@ class Board:
         """Whether spots lie on the screen, with nothing of the page before them."""
         seen: bool = self.lab.page.evaluate(_ON_BOARD, [self.id, self.on_screen(*names), self.which])
         return seen
+
+    def seen_spot(self) -> str:
+        """A spot that lies on the screen, as soon as the page stands still: of a large board, or a map that grows, some do not."""
+        for _ in range(200):
+            if (found := next((name for name in self.spots() if self.is_seen(name)), None)) is not None:
+                return found
+            self.lab.page.wait_for_timeout(50)
+        raise AssertionError(f"No spot of {self.name} is on the screen.")
 
     def into_view(self) -> None:
         """Scroll until the whole view is on the screen."""
