@@ -113,6 +113,11 @@ def _aboard(state: NileState, player: int) -> dict[str, Any]:
     }
 
 
+def _from_hand(state: NileState, player: int) -> tuple[tuple[str, int], ...]:
+    """What a player's markers that go to the boat came from, and what they are added to."""
+    return ((f"in_hand_{player}", sum(state.hands[player])), (f"on_the_boat_{player}", sum(state.boat[player])))
+
+
 def _opened(state: NileState, counts: tuple[int, ...]) -> tuple[tuple[tuple[str, Any], ...], tuple[tuple[str, int], ...]]:
     """Figures and ranking of what all have shown."""
     told = tuple(f"player {player} {sum(shown or EMPTY)}" for player, shown in enumerate(state.shown))
@@ -156,7 +161,8 @@ class StartFirst:
         """Move them."""
         count = sum(state.shown[self.player] or EMPTY)
         where = (spots.corner(self.player), spots.BOAT)
-        event = Event("starts", "NI-FISTS", where, self.player, None, (("count", count),), mark="phase ends")
+        because = _from_hand(state, self.player)
+        event = Event("starts", "NI-FISTS", where, self.player, None, (("count", count),), (), because, mark="phase ends")
         return event, state.then(start_player=self.player, **_aboard(state, self.player))
 
 
@@ -223,5 +229,6 @@ class HandWins:
         """Move them and ask."""
         count = sum(state.shown[self.player] or EMPTY)
         where = (spots.corner(self.player), spots.BOAT)
-        event = Event("won", "NI-HANDS", where, self.player, None, (("count", count), ("points", POINTS)))
+        numbers = (("count", count), ("points", POINTS))
+        event = Event("won", "NI-HANDS", where, self.player, None, numbers, (), _from_hand(state, self.player))
         return event, state.then(Bonus(self.player, POINTS, 0), **_aboard(state, self.player))

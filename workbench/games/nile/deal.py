@@ -104,7 +104,7 @@ class RecycleWater:
         piles = in_two_piles(shuffled(rng, state.water_discards))
         count = len(state.water_discards)
         where = (spots.WATER_DISCARDS, spots.pile(self.player, 0))
-        event = Event("water", "NI-RECYCLE", where, self.player, "water cards", (("count", count),), reveals=True)
+        event = Event("water", "NI-RECYCLE", where, self.player, "water cards", (("count", count),), (), ((where[0], count),), True)
         return event, state.then(chance=chance, piles=put(state.piles, self.player, piles), water_discards=())
 
 
@@ -117,7 +117,7 @@ class RecycleDeserts:
         rng, chance = state.chance.draw("desert")
         pile = shuffled(rng, state.desert_discards)
         where = (spots.DESERT_DISCARDS, spots.DESERT_PILE)
-        event = Event("desert", "NI-RECYCLE", where, None, "desert cards", (("count", len(pile)),))
+        event = Event("desert", "NI-RECYCLE", where, None, "desert cards", (("count", len(pile)),), (), ((where[0], len(pile)),))
         return event, state.then(chance=chance, desert_pile=pile, desert_discards=())
 
 

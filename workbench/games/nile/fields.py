@@ -11,22 +11,16 @@ from workbench.engine.frozen import frozen
 from workbench.games.nile import spots
 from workbench.games.nile.board import STALLS
 from workbench.games.nile.lay import FieldName
-from workbench.games.nile.limit import misplaced
+from workbench.games.nile.limit import Ground
 from workbench.games.nile.state import FRUITS, PLACE, RIPE, SEED, Basket, Field, Fruit, Marker, NileState, moved, named, put
 
 LAST = 2  # NI-HARVEST: the markers of a row that differ from the next one
 RowName = Literal["m1", "m2", "m3", "m4"]
 
 
-def too_dear(points: int, cost: int) -> Iterator[Refusal]:
+def too_dear(points: int, cost: int) -> tuple[Refusal, ...]:
     """NI-AP: an action that costs more points than are left."""
-    if cost > points:
-        yield Refusal("NI-AP", "points", (), (("cost", cost), ("points", points)))
-
-
-def own(field: Field, player: int) -> Marker | None:
-    """A player's marker on a field: there is one at most (NI-FIELD-LIMIT)."""
-    return next((marker for marker in field.fruit if marker.player == player), None)
+    return (Refusal("NI-AP", "points", (), (("cost", cost), ("points", points))),) if cost > points else ()
 
 
 def _changed(field: Field, marker: Marker, now: Marker | None) -> Field:
@@ -51,17 +45,19 @@ class Sow(Action):
         """All of it has spots."""
         return ()
 
-    def refusals(self, game: Any, state: NileState) -> Iterator[Refusal]:
+    def refusals(self, game: Any, state: NileState) -> tuple[Refusal, ...]:
         """It is in hand and unused, the field has room, the points suffice."""
-        decision, field, k = state.todo[-1], state.fields[game.board.index[self.field]], PLACE[self.fruit]
-        player = decision.player
+        decision, k = state.todo[-1], PLACE[self.fruit]
+        player, points = decision.player, decision.points
+        ground = game.grounds(state, player)[game.board.index[self.field]]
         held = state.hands[player][k]
-        if not held:
-            yield Refusal("NI-FRUIT", "none", (spots.hand(player, self.fruit),), (("fruit", self.fruit),))
-        elif held == state.used[player][k]:
-            yield Refusal("NI-ONCE", "bought", (spots.hand(player, self.fruit),), (("fruit", self.fruit),))
-        yield from misplaced(field, player, self.field)
-        yield from too_dear(decision.points, 2 if field.fruit else 1)
+        found: tuple[Refusal, ...] = ground.misplaced
+        if ground.sowing > points:
+            found += too_dear(points, ground.sowing)
+        if held > state.used[player][k]:
+            return found
+        clause, kind = ("NI-ONCE", "bought") if held else ("NI-FRUIT", "none")
+        return (Refusal(clause, kind, (spots.hand(player, self.fruit),), (("fruit", self.fruit),)), *found)
 
     def do(self, game: Any, state: NileState) -> tuple[Event, NileState]:
         """From hand to field."""
@@ -70,7 +66,8 @@ class Sow(Action):
         cost = 2 if field.fruit else 1
         where = (spots.hand(player, self.fruit), self.field)
         numbers = (("fruit", self.fruit), ("cost", cost), ("points", decision.points - cost))
-        event = Event("sown", "NI-SOW", where, player, named(player, self.fruit), numbers)
+        because = ((where[0], state.hands[player][PLACE[self.fruit]]), (self.field, len(field.fruit)))
+        event = Event("sown", "NI-SOW", where, player, named(player, self.fruit), numbers, (), because)
         fields = put(state.fields, place, field.copy(fruit=(*field.fruit, Marker(player, self.fruit, SEED, True))))
         return event, state.then(decision.after(cost), fields=fields, hands=moved(state.hands, player, self.fruit, -1))
 
@@ -85,8 +82,8 @@ class Grow(Action):
 
     def refusals(self, game: Any, state: NileState) -> Iterator[Refusal]:
         """An own, unused seed lies there, and the points suffice."""
-        decision, field = state.todo[-1], state.fields[game.board.index[self.field]]
-        marker = own(field, decision.player)
+        decision = state.todo[-1]
+        _, _, cost, marker = game.grounds(state, decision.player)[game.board.index[self.field]]
         if marker is None:
             yield Refusal("NI-GROW", "none", (self.field,))
             return
@@ -94,16 +91,16 @@ class Grow(Action):
             yield Refusal("NI-GROW", "ripe", (self.field,))
         if marker.used:
             yield Refusal("NI-ONCE", "used", (self.field,), (("fruit", marker.fruit),))
-        yield from too_dear(decision.points, len(field.fruit))
+        yield from too_dear(decision.points, cost)
 
     def do(self, game: Any, state: NileState) -> tuple[Event, NileState]:
         """Turn it."""
         decision, place = state.todo[-1], game.board.index[self.field]
         field = state.fields[place]
-        marker, cost = own(field, decision.player), len(field.fruit)
+        _, _, cost, marker = game.grounds(state, decision.player)[place]
         assert marker is not None, "its refusals saw to that"
         numbers = (("fruit", marker.fruit), ("cost", cost), ("points", decision.points - cost))
-        event = Event("grown", "NI-GROW", (self.field,), decision.player, marker.token, numbers)
+        event = Event("grown", "NI-GROW", (self.field,), decision.player, marker.token, numbers, (), ((self.field, cost),))
         fields = put(state.fields, place, _changed(field, marker, marker.copy(side=RIPE, used=True)))
         return event, state.then(decision.after(cost), fields=fields)
 
@@ -130,8 +127,7 @@ class Harvest(Action):
     def refusals(self, game: Any, state: NileState) -> Iterator[Refusal]:
         """An own, unused, ripe marker lies there; palms, room and types allow the row; the points suffice."""
         decision, place = state.todo[-1], game.board.index[self.field]
-        field = state.fields[place]
-        marker = own(field, decision.player)
+        _, _, cost, marker = game.grounds(state, decision.player)[place]
         if marker is None:
             yield Refusal("NI-HARVEST", "none", (self.field,))
             return
@@ -148,17 +144,17 @@ class Harvest(Action):
         for stall in range(max(0, len(row) - LAST), len(row)):
             if row[stall].fruit == marker.fruit:
                 yield Refusal("NI-HARVEST", "type", (spots.stall(palms - 1, stall + 1),), (("fruit", marker.fruit),))
-        yield from too_dear(decision.points, len(field.fruit))
+        yield from too_dear(decision.points, cost)
 
     def do(self, game: Any, state: NileState) -> tuple[Event, NileState]:
         """From field to market."""
         decision, place, row = state.todo[-1], game.board.index[self.field], int(self.row[1]) - 1
         field = state.fields[place]
-        marker, cost = own(field, decision.player), len(field.fruit)
+        _, _, cost, marker = game.grounds(state, decision.player)[place]
         assert marker is not None, "its refusals saw to that"
         where = (self.field, spots.stall(row, len(state.market[row]) + 1))
-        numbers = (("fruit", marker.fruit), ("cost", cost), ("points", decision.points - cost))
-        because = ((self.field, game.board.palms[place]), (self.row, row + 1))
+        numbers = (("fruit", marker.fruit), ("cost", cost), ("points", decision.points - cost), ("palms", game.board.palms[place]))
+        because = ((self.field, cost), (self.row, len(state.market[row])))
         event = Event("harvested", "NI-HARVEST", where, decision.player, marker.token, numbers, (), because)
         return event, state.then(
             decision.after(cost),
@@ -195,7 +191,22 @@ def growings(names: tuple[str, ...], fields: tuple[Field, ...]) -> list[Grow]:
     return [grow for grow, field in zip(_grown(names), fields, strict=True) if field.fruit]
 
 
-def harvests(names: tuple[str, ...], fields: tuple[Field, ...], player: int) -> list[Harvest]:
+def harvests(names: tuple[str, ...], grounds: tuple[Ground, ...]) -> list[Harvest]:
     """Every field on which an own marker lies, to each market row."""
     of_field = _harvested(names)
-    return [way for place, field in enumerate(fields) if field.fruit and own(field, player) is not None for way in of_field[place]]
+    return [way for place, ground in enumerate(grounds) if ground.mine is not None for way in of_field[place]]
+
+
+def promising(names: tuple[str, ...], grounds: tuple[Ground, ...], free: list[str], points: int) -> list[Sow | Grow | Harvest]:
+    """What of the work on fields can be legal: with points for it, on fields with room, of unused markers.
+
+    `free` are the fruits of which an unused marker is in hand.
+    """
+    sown, grown, harvested = [_sown(names, fruit) for fruit in free], _grown(names), _harvested(names)
+    found: list[Sow | Grow | Harvest] = []
+    for place, (misplaced, sowing, working, mine) in enumerate(grounds):
+        if not misplaced and sowing <= points:
+            found += [of_fruit[place] for of_fruit in sown]
+        if mine is not None and not mine.used and working <= points:
+            found += (grown[place],) if mine.side == SEED else harvested[place]
+    return found

@@ -16,7 +16,8 @@ from workbench.games.nile.board import Board, Layout, read_board
 from workbench.games.nile.cards import Cards, read_cards
 from workbench.games.nile.choices import Show
 from workbench.games.nile.fields import Grow, Harvest, Sow
-from workbench.games.nile.lay import Lay
+from workbench.games.nile.lay import Lay, Shore, shore
+from workbench.games.nile.limit import Ground, Grounds, grounds
 from workbench.games.nile.opening import Boat, Put
 from workbench.games.nile.options import NileOptions
 from workbench.games.nile.results import Rot
@@ -73,6 +74,9 @@ class Nile(Game[NileState]):
     def _use(self, layout: Layout, cards: Cards) -> None:
         players = self.options.players
         self._layout, self.cards = layout, cards
+        self._judged = None, None
+        self._grounds: dict[int, Grounds] = {}  # by seat
+        self._shores: tuple[Any, tuple[Shore, ...]] = None, ()  # fields, and where water can come
         self.board = Board(layout.form, "2+3" if players == 2 and self.options.cover_two == "2+3" else str(players))
 
     # --- a designer's own ------------------------------------------------------------------------------------------------------
@@ -121,6 +125,24 @@ class Nile(Game[NileState]):
         """The hashes of the board and of both tables of cards."""
         return {"board": self._layout.hash, **self.cards.hashes}
 
+    # --- what a state means, worked out once for its fields ---------------------------------------------------------------------
+
+    def grounds(self, state: NileState, player: int) -> tuple[Ground, ...]:
+        """What every field is to a player: room, costs, and the marker that lies there."""
+        known = self._grounds.get(player)
+        if known is None or known.fields is not state.fields:
+            names, fields = self.board.names, state.fields
+            known = self._grounds[player] = grounds(names, fields, player) if known is None else known.now(names, fields, player)
+        return known.found
+
+    def shores(self, state: NileState) -> tuple[Shore, ...]:
+        """NI-LAY: whether water can come to every field, and by which wave."""
+        fields, found = self._shores
+        if fields is not state.fields:
+            found = tuple(shore(self, state.fields, place) for place in range(len(state.fields)))
+            self._shores = state.fields, found
+        return found
+
     # --- what a game promises --------------------------------------------------------------------------------------------------
 
     def deal(self, seed: int) -> NileState:
@@ -162,6 +184,12 @@ class Nile(Game[NileState]):
         from workbench.games.nile.secrets import imagine
 
         return imagine(self, state, rng)
+
+    def measures(self, state: NileState) -> dict[str, int | float]:
+        """What the picture counts, the scores, and the counts of every spot."""
+        from workbench.games.nile.counts import counts
+
+        return super().measures(state) | counts(self, state)
 
     def scene(self, state: NileState, overlays: tuple[str, ...] = ()) -> Scene:
         """The position as a picture."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Annotated, Any, ClassVar
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from annotated_types import Interval
 
@@ -14,8 +14,9 @@ from workbench.engine.strict import Kind
 from workbench.games.nile import spots
 from workbench.games.nile.board import NONE
 from workbench.games.nile.deal import restocking
-from workbench.games.nile.state import Field, NileState, moved, put
+from workbench.games.nile.state import PLACE, Field, NileState, moved, put
 
+DESERT_CARD = "desert card"  # what events call one that nobody can tell from the others
 FieldName = Annotated[str, Kind("field")]
 
 
@@ -25,52 +26,70 @@ def outward(game: Any, field: Field) -> str:
     return card.near if field.turned else card.far  # type: ignore[no-any-return]
 
 
+def water_on(field: str) -> str:
+    """What events call the card on a field: its id stays unknown as long as it lies there."""
+    return f"water of {field}"
+
+
+def desert_on(field: str) -> str:
+    """What events call the desert card on a field."""
+    return f"{DESERT_CARD} of {field}"
+
+
 def inward(game: Any, card: str, turned: bool) -> str:
     """The wave symbol that a card would turn to the river."""
     front = game.cards.water[card]
     return front.far if turned else front.near  # type: ignore[no-any-return]
 
 
-def frontier(game: Any, state: NileState) -> list[tuple[int, str]]:
-    """The fields that water can come to next, each with the wave symbol it has to match; rows that are full or blocked have none."""
-    found, board = [], game.board
-    for row, places in board.rows.items():
-        wave = board.heads[row]
-        for place in places:
-            field = state.fields[place]
-            if not field.water:
-                if wave != NONE:
-                    found.append((place, wave))
-                break
-            wave = outward(game, field)
-    return found
+class Shore(NamedTuple):
+    """Whether water can come to a field.
+
+    Parameters
+    ----------
+    wave : str
+        The symbol that a card has to turn to the river there; empty where none can come.
+    barred : tuple of Refusal
+        Why none can come; empty where one can.
+    """
+
+    wave: str
+    barred: tuple[Refusal, ...]
+
+
+def shore(game: Any, fields: Sequence[Field], place: int) -> Shore:
+    """NI-LAY: outward from the river, no field between, one card a field; a side without a wave blocks the row."""
+    board = game.board
+    name, head = board.names[place], board.head[place]
+    if fields[place].water:
+        return Shore("", (Refusal("NI-LAY", "taken", (name,)),))
+    if not head and not fields[place - 1].water:
+        gap = next(k for k in board.row_of[place] if not fields[k].water)
+        return Shore("", (Refusal("NI-LAY", "gap", (name, board.names[gap])),))
+    wave = head or outward(game, fields[place - 1])
+    return Shore("", (Refusal("NI-LAY", "blocked", (name, board.names[place - 1])),)) if wave == NONE else Shore(wave, ())
+
+
+def unfit(game: Any, shore: Shore, name: str, card: str, turned: bool) -> tuple[Refusal, ...]:
+    """NI-LAY: why a card may not come to a field so."""
+    if shore.barred or (side := inward(game, card, turned)) == shore.wave:
+        return shore.barred
+    return (Refusal("NI-LAY", "mismatch", (name,), (("side", side), ("wave", shore.wave))),)
+
+
+def open_fields(game: Any, state: NileState, card: str, on_desert: bool = True) -> tuple[int, ...]:
+    """The fields to which a card can run, one way round or the other."""
+    front = game.cards.water[card]
+    return tuple(
+        place
+        for place, (wave, _) in enumerate(game.shores(state))
+        if wave and wave in (front.near, front.far) and (on_desert or not state.fields[place].desert)
+    )
 
 
 def can_lay(game: Any, state: NileState, player: int, on_desert: bool = True) -> bool:
     """Whether one of a player's two tops fits anywhere."""
-    shown = set()
-    for pile in state.piles[player]:
-        if pile:
-            card = game.cards.water[pile[0]]
-            shown |= {card.near, card.far}
-    return any(wave in shown and (on_desert or not state.fields[place].desert) for place, wave in frontier(game, state))
-
-
-def unfit(game: Any, fields: Sequence[Field], place: int, card: str | None, turned: bool) -> Iterator[Refusal]:
-    """NI-LAY: why a card may not come to a field so; without a card, why none may."""
-    board = game.board
-    name, head = board.names[place], board.head[place]
-    if fields[place].water:
-        yield Refusal("NI-LAY", "taken", (name,))
-    elif not head and not fields[place - 1].water:
-        gap = next(k for k in board.row_of[place] if not fields[k].water)
-        yield Refusal("NI-LAY", "gap", (name, board.names[gap]))
-    else:
-        wave = head or outward(game, fields[place - 1])
-        if wave == NONE:
-            yield Refusal("NI-LAY", "blocked", (name, board.names[place - 1]))
-        elif card is not None and (side := inward(game, card, turned)) != wave:
-            yield Refusal("NI-LAY", "mismatch", (name,), (("side", side), ("wave", wave)))
+    return any(open_fields(game, state, pile[0], on_desert) for pile in state.piles[player] if pile)
 
 
 @frozen
@@ -96,15 +115,17 @@ class Lay(Action):
         """Which way round."""
         return "Lay turned" if self.turned else "Lay"
 
-    def refusals(self, game: Any, state: NileState) -> Iterator[Refusal]:
+    def refusals(self, game: Any, state: NileState) -> tuple[Refusal, ...]:
         """Outward from the river, waves that match, and in the opening on no desert card."""
         decision, place = state.todo[-1], game.board.index[self.field]
-        pile = state.piles[decision.player][self.pile]
-        if not pile:
-            yield Refusal("NI-DEAL", "empty", (spots.pile(decision.player, self.pile),))
-        yield from unfit(game, state.fields, place, pile[0] if pile else None, self.turned)
-        if not decision.on_desert and state.fields[place].desert:
-            yield Refusal("NI-OPENING", "desert", (self.field,))
+        pile, shore = state.piles[decision.player][self.pile], game.shores(state)[place]
+        if pile:
+            found = unfit(game, shore, self.field, pile[0], self.turned)
+        else:
+            found = (Refusal("NI-DEAL", "empty", (spots.pile(decision.player, self.pile),)), *shore.barred)
+        if decision.on_desert or not state.fields[place].desert:
+            return found
+        return (*found, Refusal("NI-OPENING", "desert", (self.field,)))
 
     def do(self, game: Any, state: NileState) -> tuple[Event, NileState]:
         """Lay it; what it washes away or turns over comes next, then what its decision says."""
@@ -117,7 +138,9 @@ class Lay(Action):
         where = (spots.pile(player, self.pile), self.field, f"{before}>{self.field}")
         wave = inward(game, pile[0], self.turned)
         numbers = (("card", card), ("wave", wave), ("outward", outward(game, fields[place])), ("left", len(pile) - 1))
-        event = Event("laid", "NI-LAY", where, player, f"water {card}", numbers, (), ((before, wave),), reveals=len(pile) > 1)
+        ways = tuple((board.names[k], board.row_of[k][-1] - k + 1) for k in open_fields(game, state, pile[0], decision.on_desert))
+        because = ((where[0], len(pile)), (before, 1))
+        event = Event("laid", "NI-LAY", where, player, water_on(self.field), numbers, ways, because, reveals=len(pile) > 1)
         piles = put(state.piles, player, put(state.piles[player], self.pile, pile[1:]))
         tasks = (WashAway(place, "NI-FLOOD"),) if field.fruit else ()
         tasks += restocking(game, state, player, piles[player])
@@ -141,6 +164,11 @@ class Laying(Decision):
         """Both tops on every field, both ways round."""
         return layings(game.board.names)
 
+    def hopeful(self, game: Any, state: NileState) -> Iterable[Action]:
+        """Those on fields to which water can come."""
+        index, shores = game.board.index, game.shores(state)
+        return [lay for lay in layings(game.board.names) if shores[index[lay.field]].wave]
+
     def afterwards(self, field: int, desert: bool) -> tuple[Any, ...]:
         """What is done once the card lies on a field, with a desert card under it or not."""
         raise NotImplementedError
@@ -159,7 +187,8 @@ class WashAway:
         marker, *left = field.fruit
         deck = spots.aboard(marker.player, marker.fruit)
         numbers = (("fruit", marker.fruit), ("side", marker.side))
-        event = Event("washed", self.clause, (name, deck), marker.player, marker.token, numbers, (), ((name, 1),))
+        because = ((name, len(field.fruit)), (deck, state.boat[marker.player][PLACE[marker.fruit]]))
+        event = Event("washed", self.clause, (name, deck), marker.player, marker.token, numbers, (), because)
         return event, state.then(
             *((WashAway(self.field, self.clause),) if left else ()),
             fields=put(state.fields, self.field, field.copy(fruit=tuple(left))),

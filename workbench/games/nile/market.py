@@ -76,9 +76,9 @@ class MoveObelisk:
         """Move it."""
         space = state.obelisk - self.colours
         where = (spots.space(state.obelisk), spots.space(space))
-        event = Event(
-            "obelisk", "NI-VALUE", where, None, "obelisk", (("colours", self.colours), ("before", state.obelisk), ("space", space))
-        )
+        numbers = (("colours", self.colours), ("before", state.obelisk), ("space", space))
+        because = ((spots.BOAT, self.colours), ("obelisk", state.obelisk))
+        event = Event("obelisk", "NI-VALUE", where, None, "obelisk", numbers, (), because)
         return event, state.then(obelisk=space)
 
 
@@ -95,7 +95,8 @@ class ValueRow:
         branches = tuple((spots.corner(player), number[player]) for player in order)
         tied = tuple(player for player in order if list(number.values()).count(number[player]) > 1)
         numbers = (("row", spots.MARKET[self.row]), ("players", len(order)), ("prizes", PRIZES[min(len(order), 3)]))
-        event = Event("ranked", "NI-VALUE", (spots.MARKET[self.row],), None, None, numbers, branches)
+        because = ((spots.MARKET[self.row], len(row)),)
+        event = Event("ranked", "NI-VALUE", (spots.MARKET[self.row],), None, None, numbers, branches, because)
         tasks = (Fresher(self.row, tied),) if tied else ()
         return event, state.then(*tasks, *(Pay(self.row, player, k) for k, player in enumerate(order)))
 
@@ -137,12 +138,12 @@ class Pay:
         number, before = counts(row), state.track[player]
         prizes = PRIZES[min(len(number), 3)]
         prize = prizes[self.rank] if self.rank < len(prizes) else 0
-        numbers = (("row", name), ("rank", self.rank + 1), ("points", prize))
+        numbers = (("row", name), ("rank", self.rank + 1), ("markers", number[player]), ("points", prize))
         spoiled = tuple(spots.stall(self.row, k) for k, marker in enumerate(row, 1) if marker.player == player and marker.side == SPOILED)
         if not prize:
             kind = "nothing_spoiled" if spoiled else "nothing"
-            return Event(kind, "NI-VALUE", (name,), player, None, numbers, (), ((name, number[player]),)), state.then()
-        because = ((name, number[player]), (f"score_{player}", before - 1))
+            return Event(kind, "NI-VALUE", (name,), player, None, numbers, (), ((name, len(row)),)), state.then()
+        because = ((name, len(row)), (f"score_{player}", before - 1))
         where = (spots.space(before), spots.space(before + prize))
         event = Event("paid", "NI-VALUE", where, player, f"marker of player {player}", numbers, (), because)
         tasks = (Spoil(player, min(len(spoiled), prize), spoiled),) if spoiled else ()
@@ -178,7 +179,9 @@ class Refill:
         boat, row, name = state.boat, state.market[self.row], spots.MARKET[self.row]
         for marker in row:
             boat = moved(boat, marker.player, marker.fruit, 1)
-        event = Event("aboard", "NI-REFILL", (name, spots.BOAT), None, None, (("row", name), ("count", len(row))))
+        numbers = (("row", name), ("count", len(row)))
+        because = ((name, len(row)), (spots.BOAT, sum(map(sum, state.boat))))
+        event = Event("aboard", "NI-REFILL", (name, spots.BOAT), None, None, numbers, (), because)
         return event, state.then(boat=boat, market=put(state.market, self.row, ()))
 
 

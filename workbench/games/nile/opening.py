@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
-from itertools import product
 from typing import Any, ClassVar, Literal
 
 from workbench.engine.agenda import Action, Decision, Event, Refusal
 from workbench.engine.frozen import frozen
 from workbench.games.nile import spots
 from workbench.games.nile.lay import FieldName, Laying, can_lay
-from workbench.games.nile.limit import misplaced
 from workbench.games.nile.state import EMPTY, FRUITS, PLACE, RIPE, SEED, Fruit, Marker, NileState, clockwise, moved, named, put
 
 BOAT, WATER, FIELDS = "boat", "water", "fields"
@@ -98,7 +97,9 @@ class Boat(Action):
         decision = state.todo[-1]
         player = decision.player
         where = (spots.hand(player, self.fruit), spots.aboard(player, self.fruit))
-        event = Event("aboard", "NI-OPENING", where, player, named(player, self.fruit), (("fruit", self.fruit),))
+        k = PLACE[self.fruit]
+        because = ((where[0], state.hands[player][k]), (where[1], state.boat[player][k]))
+        event = Event("aboard", "NI-OPENING", where, player, named(player, self.fruit), (("fruit", self.fruit),), (), because)
         hands, boat = moved(state.hands, player, self.fruit, -1), moved(state.boat, player, self.fruit, 1)
         more = decision.left > 1 and hands[player] != EMPTY
         return event, state.then(PutAboard(player, decision.left - 1) if more else EndTurn(player), hands=hands, boat=boat)
@@ -174,7 +175,7 @@ class Put(Action):
             yield Refusal("NI-FRUIT", "none", (spots.hand(player, self.fruit),), (("fruit", self.fruit),))
         if self.side not in decision.sides:
             yield Refusal("NI-OPENING", "side", (self.field,), (("side", self.side),))
-        yield from misplaced(state.fields[game.board.index[self.field]], player, self.field)
+        yield from game.grounds(state, player)[game.board.index[self.field]].misplaced
 
     def do(self, game: Any, state: NileState) -> tuple[Event, NileState]:
         """The other side next, or the turn is over."""
@@ -182,11 +183,17 @@ class Put(Action):
         player, field = decision.player, state.fields[place]
         marker = Marker(player, self.fruit, self.side, False)
         where = (spots.hand(player, self.fruit), self.field)
-        event = Event("planted", "NI-OPENING", where, player, marker.token, (("fruit", self.fruit), ("side", self.side)))
+        because = ((where[0], state.hands[player][PLACE[self.fruit]]), (self.field, len(field.fruit)))
+        event = Event("planted", "NI-OPENING", where, player, marker.token, (("fruit", self.fruit), ("side", self.side)), (), because)
         fields = put(state.fields, place, field.copy(fruit=(*field.fruit, marker)))
         after = state.then(fields=fields, hands=moved(state.hands, player, self.fruit, -1))
         decision = PutOnFields(player, tuple(side for side in decision.sides if side != self.side))
         return event, after.copy(todo=(*after.todo, decision if decision.possible(game, after) else EndTurn(player)))
+
+
+@functools.cache
+def _puts(names: tuple[str, ...], fruit: Fruit) -> tuple[Put, ...]:
+    return tuple(Put(fruit, name, side) for name in names for side in SIDES)
 
 
 @frozen
@@ -200,13 +207,18 @@ class PutOnFields(Decision):
 
     def possible(self, game: Any, state: NileState) -> bool:
         """Whether a marker is in hand, a side left, and a field has room."""
-        room = any(next(misplaced(field, self.player, ""), None) is None for field in state.fields)
+        room = any(not ground.misplaced for ground in game.grounds(state, self.player))
         return room and bool(self.sides) and state.hands[self.player] != EMPTY
 
-    def candidates(self, game: Any, state: NileState) -> Iterable[Action]:
+    def candidates(self, game: Any, state: NileState) -> list[Put]:
         """Each fruit in hand, on every field, on both sides."""
         held: list[Any] = [fruit for fruit, count in zip(FRUITS, state.hands[self.player], strict=True) if count]
-        return [Put(*chosen) for chosen in product(held, game.board.names, SIDES)]
+        return [put for fruit in held for put in _puts(game.board.names, fruit)]
+
+    def hopeful(self, game: Any, state: NileState) -> Iterable[Action]:
+        """Those on fields with room, with a side that is left."""
+        grounds, index = game.grounds(state, self.player), game.board.index
+        return [put for put in self.candidates(game, state) if put.side in self.sides and not grounds[index[put.field]].misplaced]
 
 
 FIRST: dict[str, Any] = {

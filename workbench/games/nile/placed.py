@@ -9,7 +9,7 @@ from typing import Any
 from workbench.engine.errors import Malformed
 from workbench.games.nile.board import STALLS
 from workbench.games.nile.forms import FieldForm, FruitForm, SetupForm
-from workbench.games.nile.lay import unfit
+from workbench.games.nile.lay import shore, unfit
 from workbench.games.nile.limit import misplaced
 from workbench.games.nile.state import BARE, COUNTS, FRUITS, PLACE, RIPE, SEED, SPOILED, Basket, Field, Marker
 
@@ -40,16 +40,14 @@ def _field(game: Any, before: list[Field], place: int, form: FieldForm) -> Field
     if form.water is None and form.turned:
         raise Malformed(f"{where}.turned", "no water card lies here that could be turned")
     if form.water is not None:
-        refusal = next(unfit(game, (*before, BARE), place, form.water, form.turned), None)
-        if refusal is not None:
+        for refusal in unfit(game, shore(game, (*before, BARE), place), name, form.water, form.turned):
             raise Malformed(f"{where}.water", game.rulebook.explain(refusal), refusal.clause)
         if form.desert is not None:
             raise Malformed(f"{where}.desert", "a desert card does not stay under water", "NI-FLOOD-DESERT")
     field = Field(form.water or "", form.turned, form.desert or "", ())
     for k, one in enumerate(form.fruit):
         _fruit(game, one, f"{where}.fruit[{k}]")
-        refusal = next(misplaced(field, one.player, name), None)
-        if refusal is not None:
+        for refusal in misplaced(field, one.player, name):
             raise Malformed(f"{where}.fruit[{k}]", game.rulebook.explain(refusal), refusal.clause)
         field = field.copy(fruit=(*field.fruit, Marker(one.player, one.fruit, one.side, one.used)))
     return field

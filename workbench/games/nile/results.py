@@ -14,7 +14,7 @@ from workbench.games.nile import spots
 from workbench.games.nile.cards import HIPPO, PALMS, Result
 from workbench.games.nile.choices import Hippo
 from workbench.games.nile.deal import refilling
-from workbench.games.nile.lay import WashAway
+from workbench.games.nile.lay import WashAway, desert_on
 from workbench.games.nile.state import RIPE, SEED, SPOILED, Marker, NileState, put
 
 LEAST = 2  # a row with fewer markers is immune; and as many are turned, where there are
@@ -114,9 +114,8 @@ class GoOff:
         row = state.market[self.row]
         marker = row[self.stall - 1]
         side = SEED if marker.side == RIPE else SPOILED
-        event = Event(
-            f"to_{side}", "NI-PALMS", (spots.stall(self.row, self.stall),), marker.player, marker.token, (("fruit", marker.fruit),)
-        )
+        where, because = (spots.stall(self.row, self.stall),), ((spots.CARD, 1),)
+        event = Event(f"to_{side}", "NI-PALMS", where, marker.player, marker.token, (("fruit", marker.fruit),), (), because)
         return event, state.then(market=put(state.market, self.row, put(row, self.stall - 1, marker.copy(side=side))))
 
 
@@ -151,12 +150,12 @@ class PlaceDesert:
         """Onto the outermost field without desert or water, if there is one, and a card."""
         player, row = state.start_player, game.board.row_of[self.field]
         place = next((k for k in reversed(row) if not state.fields[k].water and not state.fields[k].desert), None)
-        because = ((spots.CARD, 1),)
+        because = ((spots.CARD, 1), (spots.DESERT_PILE, len(state.desert_pile)))
         if place is None or not state.desert_pile:
             kind = "no_field" if place is None else "no_card"
             names = (("row", game.board.fields[self.field].row),)
             return Event(kind, "NI-DESERT", (), player, None, names, (), because), state.then()
         card, pile, field, name = state.desert_pile[0], state.desert_pile[1:], state.fields[place], game.board.names[place]
-        event = Event("placed", "NI-DESERT", (spots.DESERT_PILE, name), player, "desert card", (("left", len(pile)),), (), because)
+        event = Event("placed", "NI-DESERT", (spots.DESERT_PILE, name), player, desert_on(name), (("left", len(pile)),), (), because)
         tasks = (*((WashAway(place, "NI-DESERT"),) if field.fruit else ()), *refilling(game, pile, state.desert_discards))
         return event, state.then(*tasks, fields=put(state.fields, place, field.copy(desert=card)), desert_pile=pile)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from workbench.games.nile import spots
 from workbench.games.nile.board import NONE
-from workbench.games.nile.lay import frontier, outward
+from workbench.games.nile.lay import outward
 from workbench.games.nile.state import NileState
 from workbench.river.network import network
 
@@ -35,7 +35,7 @@ def river_graph(game: Any, state: NileState) -> nx.DiGraph[str]:
 
     An edge carries its `wave`: `single`, `double`, or None where that is not known yet.
     """
-    can_come = {place for place, _ in frontier(game, state)}
+    can_come = {place for place, shore in enumerate(game.shores(state)) if shore.wave}
     nodes = [(spots.RIVER, {"wet": True, "desert": False, "fruit": 0, "open": False, "text": "the river"})]
     nodes += [
         (

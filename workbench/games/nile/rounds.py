@@ -72,7 +72,9 @@ class PassHippo:
 
 
 def _rested(field: Field) -> Field:
-    return field.copy(fruit=tuple(marker.copy(used=False) for marker in field.fruit)) if field.fruit else field
+    if not any(marker.used for marker in field.fruit):
+        return field
+    return field.copy(fruit=tuple(marker.copy(used=False) if marker.used else marker for marker in field.fruit))
 
 
 @frozen

@@ -15,7 +15,7 @@ WAVES = {"single": "~", "double": "≈", "none": "-"}
 SECTIONS = {FLOOD: "flood", EBB1: "ebb 1", EBB2: "ebb 2"}
 
 
-def draw(game: Any, state: NileState, overlays: tuple[str, ...] = ()) -> Scene:
+def draw(game: Any, state: NileState, overlays: tuple[str, ...] = ()) -> Scene:  # noqa: ARG001 - nothing is laid over it yet
     """The scene of a state."""
     drawn = (*_land(game, state), *_market(game, state), *_cards(game, state), *_seats(game, state), *_track(state))
     facts = _facts(state)

@@ -13,6 +13,7 @@ from workbench.engine.frozen import frozen
 from workbench.games.nile import spots
 from workbench.games.nile.deal import refilling
 from workbench.games.nile.fields import RowName, too_dear
+from workbench.games.nile.lay import DESERT_CARD
 from workbench.games.nile.state import FRUITS, PLACE, RIPE, SEED, SPOILED, Basket, Fruit, Marker, NileState, moved, named, put
 
 OTHERS_COST = 2
@@ -46,9 +47,9 @@ class Buy(Action):
         decision = state.todo[-1]
         player, fruit = decision.player, self.fruit
         where = (spots.aboard(player, fruit), spots.hand(player, fruit))
-        event = Event(
-            "bought", "NI-BUY", where, player, named(player, fruit), (("fruit", fruit), ("cost", 1), ("points", decision.points - 1))
-        )
+        numbers = (("fruit", fruit), ("cost", 1), ("points", decision.points - 1))
+        because = ((where[0], state.boat[player][PLACE[fruit]]), (where[1], state.hands[player][PLACE[fruit]]))
+        event = Event("bought", "NI-BUY", where, player, named(player, fruit), numbers, (), because)
         return event, state.then(
             decision.after(1),
             boat=moved(state.boat, player, fruit, -1),
@@ -94,7 +95,8 @@ class BuyOther(Action):
         decision = state.todo[-1]
         numbers = (("fruit", self.fruit), ("owner", self.player), ("cost", OTHERS_COST), ("points", decision.points - OTHERS_COST))
         where = (spots.aboard(self.player, self.fruit),)
-        event = Event("bought", "NI-BUY-OTHERS", where, decision.player, named(self.player, self.fruit), numbers)
+        because = ((where[0], state.boat[self.player][PLACE[self.fruit]]),)
+        event = Event("bought", "NI-BUY-OTHERS", where, decision.player, named(self.player, self.fruit), numbers, (), because)
         boat, gone = moved(state.boat, self.player, self.fruit, -1), moved(state.gone, self.player, self.fruit, 1)
         return event, state.then(decision.after(OTHERS_COST), boat=boat, gone=gone)
 
@@ -123,7 +125,9 @@ class BuyJoker(Action):
         decision = state.todo[-1]
         player, card, pile = decision.player, state.desert_pile[0], state.desert_pile[1:]
         numbers = (("cost", 1), ("points", decision.points - 1), ("left", len(pile)))
-        event = Event("bought", "NI-JOKER", (spots.DESERT_PILE, spots.jokers(player)), player, "desert card", numbers)
+        where = (spots.DESERT_PILE, spots.jokers(player))
+        because = ((where[0], len(pile) + 1), (where[1], len(state.jokers[player])))
+        event = Event("bought", "NI-JOKER", where, player, DESERT_CARD, numbers, (), because)
         return event, state.then(
             *refilling(game, pile, state.desert_discards),
             decision.after(1),
@@ -170,7 +174,8 @@ class Joker(Action):
         card, tasks, changes = _played(game, state, decision.player)
         where = (spots.jokers(decision.player), spots.DESERT_DISCARDS)
         numbers = (("card", card), ("points", decision.points + 1))
-        event = Event("joker", "NI-AP", where, decision.player, card, numbers, reveals=True)
+        because = ((where[0], len(state.jokers[decision.player])), (where[1], len(state.desert_discards)))
+        event = Event("joker", "NI-AP", where, decision.player, card, numbers, (), because, True)
         return event, state.then(*tasks, decision.after(-1), **changes)
 
 

@@ -10,7 +10,7 @@ from workbench.engine.frozen import frozen
 from workbench.games.nile import spots
 from workbench.games.nile.cards import Result
 from workbench.games.nile.deal import refilling, restocking
-from workbench.games.nile.lay import FieldName, Laying, can_lay
+from workbench.games.nile.lay import FieldName, Laying, can_lay, desert_on, water_on
 from workbench.games.nile.results import result
 from workbench.games.nile.state import BARE, EBB1, FLOOD, NEXT_TIDE, NileState, put
 
@@ -124,8 +124,8 @@ class TurnDesert:
         field, name, player = state.fields[self.field], game.board.names[self.field], state.start_player
         back = game.cards.deserts[field.desert]
         numbers = (("card", field.desert), ("result", str(back)))
-        event = Event("turned", "NI-FLOOD-DESERT", (name, spots.CARD), player, field.desert, numbers, reveals=True)
-        tasks = (*_turned(back, self.field, "NI-FLOOD-DESERT"), AskKeep(player))
+        event = Event("turned", "NI-FLOOD-DESERT", (name, spots.CARD), player, desert_on(name), numbers, (), ((name, 1),), True)
+        tasks = (*_turned(back, self.field, "NI-FLOOD-DESERT"), AskKeep(player, name))
         return event, state.then(*tasks, fields=put(state.fields, self.field, field.copy(desert="")), open_card=field.desert)
 
 
@@ -152,11 +152,13 @@ class AskKeep:
     """NI-FLOOD-DESERT: after its result the card may be kept."""
 
     player: int
+    field: str
 
     def do(self, game: Any, state: NileState) -> tuple[Event, NileState]:
         """Ask."""
-        event = Event("asks", "NI-FLOOD-DESERT", (spots.CARD,), self.player, state.open_card, (("card", state.open_card),))
-        return event, state.then(Keeping(self.player))
+        card, because = state.open_card, ((spots.CARD, 1),)
+        event = Event("asks", "NI-FLOOD-DESERT", (spots.CARD,), self.player, desert_on(self.field), (("card", card),), (), because)
+        return event, state.then(Keeping(self.player, self.field))
 
 
 @frozen
@@ -167,8 +169,10 @@ class KeepDesert(Action):
 
     def do(self, game: Any, state: NileState) -> tuple[Event, NileState]:
         """The last one to be played."""
-        player, card = state.todo[-1].player, state.open_card
-        event = Event("kept", "NI-FLOOD-DESERT", (spots.CARD, spots.jokers(player)), player, card, (("card", card),))
+        player, token, card = state.todo[-1].player, desert_on(state.todo[-1].field), state.open_card
+        where = (spots.CARD, spots.jokers(player))
+        because = ((spots.CARD, 1), (where[1], len(state.jokers[player])))
+        event = Event("kept", "NI-FLOOD-DESERT", where, player, token, (("card", card),), (), because)
         return event, state.then(jokers=put(state.jokers, player, (*state.jokers[player], card)), open_card="")
 
 
@@ -180,8 +184,10 @@ class DropDesert(Action):
 
     def do(self, game: Any, state: NileState) -> tuple[Event, NileState]:
         """Onto the discards."""
-        player, card = state.todo[-1].player, state.open_card
-        event = Event("dropped", "NI-FLOOD-DESERT", (spots.CARD, spots.DESERT_DISCARDS), player, card, (("card", card),))
+        player, token, card = state.todo[-1].player, desert_on(state.todo[-1].field), state.open_card
+        where = (spots.CARD, spots.DESERT_DISCARDS)
+        because = ((spots.CARD, 1), (where[1], len(state.desert_discards)))
+        event = Event("dropped", "NI-FLOOD-DESERT", where, player, token, (("card", card),), (), because)
         discards = (*state.desert_discards, card)
         return event, state.then(*refilling(game, state.desert_pile, discards), desert_discards=discards, open_card="")
 
@@ -196,6 +202,7 @@ class Keeping(Decision):
     clause: ClassVar[str] = "NI-FLOOD-DESERT"
     answers: ClassVar[tuple[type[Action], ...]] = (KeepDesert, DropDesert)
     player: int
+    field: str
 
     def candidates(self, game: Any, state: NileState) -> Iterable[Action]:
         """Both."""
@@ -227,8 +234,10 @@ class Remove(Action):
         card = state.fields[place].water
         back = game.cards.water[card].back
         numbers = (("card", card), ("result", str(back)))
-        event = Event("removed", "NI-EBB", (self.field, spots.CARD), decision.player, card, numbers, reveals=True)
-        tasks = (*_turned(back, place, "NI-EBB"), Discard(), EbbOn(decision.player, decision.removed + 1))
+        event = Event(
+            "removed", "NI-EBB", (self.field, spots.CARD), decision.player, water_on(self.field), numbers, (), ((self.field, 1),), True
+        )
+        tasks = (*_turned(back, place, "NI-EBB"), Discard(self.field), EbbOn(decision.player, decision.removed + 1))
         return event, state.then(*tasks, fields=put(state.fields, place, BARE), open_card=card)
 
 
@@ -236,10 +245,13 @@ class Remove(Action):
 class Discard:
     """NI-EBB: after its result the water card is discarded."""
 
+    field: str
+
     def do(self, game: Any, state: NileState) -> tuple[Event, NileState]:
         """Onto the discards."""
         card = state.open_card
-        event = Event("discarded", "NI-EBB", (spots.CARD, spots.WATER_DISCARDS), None, card, (("card", card),))
+        where, because = (spots.CARD, spots.WATER_DISCARDS), ((spots.CARD, 1), (spots.WATER_DISCARDS, len(state.water_discards)))
+        event = Event("discarded", "NI-EBB", where, None, water_on(self.field), (("card", card),), (), because)
         return event, state.then(water_discards=(*state.water_discards, card), open_card="")
 
 

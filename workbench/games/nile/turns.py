@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from workbench.engine.agenda import Action, Decision, Event
 from workbench.engine.frozen import Copyable, frozen
-from workbench.games.nile.fields import Grow, Harvest, Sow, growings, harvests, sowings
-from workbench.games.nile.state import NileState
+from workbench.games.nile.fields import Grow, Harvest, Sow, growings, harvests, promising, sowings
+from workbench.games.nile.state import FRUITS, NileState
 from workbench.games.nile.stock import BUY_JOKER, BUYS, JOKER, Buy, BuyJoker, BuyOther, Joker, Revive, other_buys, revivals
 
 POINTS = 3
@@ -49,11 +49,29 @@ class Acting(Decision, Copyable):
         player, names = self.player, game.board.names
         found: list[Action] = [END, JOKER, BUY_JOKER, *BUYS, *sowings(names, state.hands[player])]
         found += growings(names, state.fields)
-        found += harvests(names, state.fields, player)
+        found += harvests(names, game.grounds(state, player))
         if game.options.buy_others:
             found += other_buys(state.boat, player)
         if game.options.revive:
             found += revivals(state.market)
+        return found
+
+    def hopeful(self, game: Any, state: NileState) -> Iterable[Action]:
+        """Without points nothing but jokers and the end; else what there is a marker, room and points for."""
+        player, points = self.player, self.points
+        found: list[Action] = [END]
+        if state.jokers[player] and self.jokers:
+            found.append(JOKER)
+            if game.options.revive:
+                found += revivals(state.market)
+        if not points:
+            return found
+        found.append(BUY_JOKER)
+        found += [buy for buy, count in zip(BUYS, state.boat[player], strict=True) if count]
+        free = [fruit for fruit, held, used in zip(FRUITS, state.hands[player], state.used[player], strict=True) if held > used]
+        found += promising(game.board.names, game.grounds(state, player), free, points)
+        if game.options.buy_others:
+            found += other_buys(state.boat, player)
         return found
 
     def after(self, cost: int) -> Any:
