@@ -44,6 +44,7 @@ class Nile(Game[NileState]):
     """
 
     key: ClassVar[str] = "nile"
+    overlay_names: ClassVar[tuple[str, ...]] = ("palms", "worth")
     options_form: ClassVar[type[NileOptions]] = NileOptions
     actions: ClassVar[tuple[type[Action], ...]] = (
         Boat,
