@@ -28,9 +28,8 @@ class Show(Action):
         object.__setattr__(self, "fruits", tuple(sorted(self.fruits, key=PLACE.__getitem__)))
 
     def clicks(self, state: Any) -> tuple[tuple[str, ...], ...]:
-        """The markers in hand, in any order, one repeated for two of a kind."""
-        player = state.todo[-1].player
-        return (tuple(spots.hand(player, fruit) for fruit in self.fruits),) if self.fruits else ()
+        """One marker in hand after the other, flax first: in any order fifteen of them would have billions of ways."""
+        return tuple((spots.hand(state.todo[-1].player, fruit),) for fruit in self.fruits)
 
     @property
     def choices(self) -> tuple[tuple[str, str], ...]:

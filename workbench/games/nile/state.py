@@ -12,7 +12,7 @@ Spots, as actions, events and the picture call them (`spots` makes them; P is a 
 
 Clicks: lay = pile, field; put and sow = hand, field; boat = hand; grow and remove = field; harvest = field, then the stall that it
 would take (the row's head where none is left); buy and buy_other = `boatP.fruit`; buy_joker = `desert`; joker = `jokersP`;
-rot = the stalls in any order; revive = stall; show = hands in any order, one repeated for two of a kind. The rest are buttons.
+rot = the stalls in any order; revive = stall; show = hands one by one, flax first. The rest are buttons.
 """
 
 from __future__ import annotations
