@@ -7,7 +7,7 @@ from math import cos, pi, sin, tau
 
 from workbench.picture import theme
 from workbench.picture.glyphs import figure, solid
-from workbench.picture.shapes import Outline, Shape, band, disc, hollow, outline, seat_shape
+from workbench.picture.shapes import Outline, Shape, band, hollow, outline, regular, seat_shape
 from workbench.scene import Piece
 
 Drawing = Callable[[float, float, float], Iterator[tuple[Outline, bool]]]  # outlines, and whether each is a detail on those before
@@ -15,7 +15,7 @@ Drawing = Callable[[float, float, float], Iterator[tuple[Outline, bool]]]  # out
 
 def _oval(x: float, y: float, half: float, high: float, turn: float) -> Outline:
     c, s = cos(turn), sin(turn)
-    points = [(half * cos(k * pi / 9), high * sin(k * pi / 9)) for k in range(18)]
+    points = [(half * cos(k * pi / 5), high * sin(k * pi / 5)) for k in range(10)]
     return outline((x + c * a - s * b, y + s * a + c * b) for a, b in points)
 
 
@@ -24,7 +24,7 @@ def _flax(x: float, y: float, r: float) -> Iterator[tuple[Outline, bool]]:
     for k in range(5):
         angle = pi / 2 + tau * k / 5
         yield _oval(x + 0.58 * r * cos(angle), y + 0.58 * r * sin(angle), 0.46 * r, 0.34 * r, angle), False
-    yield disc(x, y, 0.24 * r), True
+    yield regular(x, y, 0.26 * r, 8), True
 
 
 def _grain(x: float, y: float, r: float) -> Iterator[tuple[Outline, bool]]:
@@ -39,12 +39,12 @@ def _grapes(x: float, y: float, r: float) -> Iterator[tuple[Outline, bool]]:
     yield band([(x, y + 0.5 * r), (x + 0.12 * r, y + 1.1 * r)], 0.17 * r), False
     for row, count in enumerate((3, 2, 1)):
         for k in range(count):
-            yield disc(x + (k - (count - 1) / 2) * 0.66 * r, y + (0.38 - 0.56 * row) * r, 0.31 * r), False
+            yield regular(x + (k - (count - 1) / 2) * 0.66 * r, y + (0.38 - 0.56 * row) * r, 0.32 * r, 9), False
 
 
 def _onions(x: float, y: float, r: float) -> Iterator[tuple[Outline, bool]]:
     """A bulb with its tip and two skins."""
-    arc = [(x + 0.92 * r * cos(a), y - 0.22 * r + 0.78 * r * sin(a)) for a in (pi * (0.8 + 1.4 * k / 16) for k in range(17))]
+    arc = [(x + 0.92 * r * cos(a), y - 0.22 * r + 0.78 * r * sin(a)) for a in (pi * (0.8 + 1.4 * k / 10) for k in range(11))]
     yield (
         outline([(x + 0.1 * r, y + 1.1 * r), (x - 0.1 * r, y + 1.1 * r), (x - 0.2 * r, y + 0.62 * r), *arc, (x + 0.2 * r, y + 0.62 * r)]),
         False,

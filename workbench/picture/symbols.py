@@ -15,7 +15,7 @@ WAVE, THICK, APART = 0.5, 0.05, 0.1  # of wave symbols: width, thickness, distan
 
 
 def _wave(x: float, y: float, wide: float, thick: float) -> Outline:
-    return band([(x + wide * (k / 18 - 0.5), y + 0.75 * thick * sin(tau * k / 9)) for k in range(19)], thick)
+    return band([(x + wide * (k / 12 - 0.5), y + 0.8 * thick * sin(tau * k / 6)) for k in range(13)], thick)
 
 
 def waves(count: int) -> Glyph:
