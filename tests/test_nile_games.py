@@ -1,6 +1,6 @@
 """Whole random games of the Nile: they end or are stopped, nothing is lost at any step, and what lies on fields obeys the clauses.
 
-1,000 games of each number of players were run once, with every option off and with all on; here a few of each are.
+1,000 games of each number of players are played near their end and with few rounds, which takes seconds; whole ones, a few.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from nile_positions import COUNTS, recount
 from workbench.games.nile import Nile
 
 GAMES = 12
+MANY = 1000
 ON = {"start": "fists", "hands": True, "buy_others": True, "revive": True, "recycle": True}
 OFF: dict[str, bool | str] = {}
 
@@ -39,6 +40,32 @@ def test_games_end_or_are_stopped(players, options):
             assert state.obelisk <= max(state.track)
     assert set(ended) <= {"NI-END", "NI-LIMIT"}
     assert options == ON or ended["NI-END"], "without variants the obelisk is met"
+
+
+def nearly_over(players: int) -> dict:
+    """Market rows that lack a marker, and an obelisk far down the track."""
+    row = [("flax", 0), ("grain", 1), ("grapes", players - 1), ("onions", 0)]
+    rows = {f"m{palms}": row[:stalls] for palms, stalls in ((1, 4), (2, 3), (4, 2))}
+    markers = {name: [{"player": seat, "fruit": fruit, "side": "ripe"} for fruit, seat in sold] for name, sold in rows.items()}
+    return {"market": markers | {"m1": [one for one in markers["m1"] if one["fruit"] != "onions"]}, "obelisk": 4, "track": [1] * players}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_thousand_games_end_or_stop_unfinished(players):
+    """NI-END, NI-LIMIT: everything is somewhere, and the points are those of the ledger."""
+    game, ended = Nile(players=players, max_rounds=3), Counter()
+    everything = Counter([*game.cards.water_ids, *game.cards.deserts])
+    for seed in range(MANY):
+        state, rng = game.from_setup(nearly_over(players), seed), random.Random(seed)
+        while game.actor(state) is not None:
+            state = game.apply(state, game.sample(state, rng))
+        outcome = game.outcome(state)
+        ended[outcome.clause] += 1
+        assert (outcome.clause == "NI-END") == bool(outcome.winners) == (state.obelisk <= max(state.track))
+        assert sum(entry.points for entry in outcome.ledger) == sum(outcome.scores)
+        assert check(state, everything)
+    assert set(ended) == {"NI-END", "NI-LIMIT"}
+    assert sum(ended.values()) == MANY
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
