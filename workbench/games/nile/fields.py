@@ -18,6 +18,7 @@ LAST = 2  # NI-HARVEST: the markers of a row that differ from the next one
 RowName = Literal["m1", "m2", "m3", "m4"]
 
 
+@functools.cache  # a few there are, asked for at every decision
 def too_dear(points: int, cost: int) -> tuple[Refusal, ...]:
     """NI-AP: an action that costs more points than are left."""
     return (Refusal("NI-AP", "points", (), (("cost", cost), ("points", points))),) if cost > points else ()
@@ -49,11 +50,9 @@ class Sow(Action):
         """It is in hand and unused, the field has room, the points suffice."""
         decision, k = state.todo[-1], PLACE[self.fruit]
         player, points = decision.player, decision.points
-        ground = game.grounds(state, player)[game.board.index[self.field]]
+        misplaced, cost, _, _ = game.grounds(state, player)[game.board.index[self.field]]
         held = state.hands[player][k]
-        found: tuple[Refusal, ...] = ground.misplaced
-        if ground.sowing > points:
-            found += too_dear(points, ground.sowing)
+        found: tuple[Refusal, ...] = misplaced + too_dear(points, cost) if cost > points else misplaced
         if held > state.used[player][k]:
             return found
         clause, kind = ("NI-ONCE", "bought") if held else ("NI-FRUIT", "none")
