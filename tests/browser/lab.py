@@ -184,7 +184,11 @@ class Lab:
         """
         board = self.board(name)
         self.page.wait_for_function(f"([id, count]) => ({_VIEWS})(id).length >= count", arg=[board.id, count])
-        board.into_view()
+        for _ in range(20):  # a notebook that is still being laid out scrolls once more
+            board.into_view()
+            if any(board.is_seen(name) for name in list(board.spots())[:8]):
+                break
+            self.page.wait_for_timeout(250)
         spot = next(name for name in board.spots() if board.is_seen(name))  # of a large board, or a map that grows, some are not
         board.hover(spot)
         self.python_until(f"{name}.pair.under", spot)

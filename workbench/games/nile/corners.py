@@ -32,7 +32,7 @@ def hands(game: Any, state: NileState, plan: Plan) -> Part:
     found: list[Spot] = []
     pieces: list[Piece] = []
     for player in range(plan.players):
-        y, tall = plan.holds(player), min(plan.hand - 0.05, 0.7)
+        y, tall = plan.holds(player), min(plan.hand - 0.05, 0.76)
         first = player == state.start_player
         told = f"player {player}: in hand {basket_words(state.hands[player])}; out of the game {basket_words(state.gone[player])}"
         corner = spots.corner(player)
@@ -56,8 +56,8 @@ def hands(game: Any, state: NileState, plan: Plan) -> Part:
             found.append(Spot(name, x + (number + 0.5) * PILE, y, PILE - 0.06, tall, ground, sign=sign, text=said))
             if card:
                 for wave, dy in ((card.near, 0.13 - tall / 2), (card.far, tall / 2 - 0.13)):
-                    pieces.append(Piece(name, f"wave_{wave}", dx=-0.1, dy=dy, size=0.6, text=wave_words(wave)))
-                pieces.append(Piece(name, "figure", figure=str(len(pile)), dx=0.13, size=0.8, text=said))
+                    pieces.append(Piece(name, f"wave_{wave}", dx=-0.13, dy=dy, size=0.52, text=wave_words(wave)))
+                pieces.append(Piece(name, "figure", figure=str(len(pile)), dx=0.14, size=0.8, text=said))
         count = len(state.jokers[player])
         name, said = spots.jokers(player), f"jokers of player {player}, desert cards face down: {count}"
         x_joker = x + 2 * PILE + JOKER / 2 - 0.02

@@ -68,9 +68,8 @@ def _letters(player: int, fruit: str, side: str) -> str:
 def _heads(game: Any, plan: Plan) -> Iterator[Piece]:
     """The river's waves at the head of each row."""
     for row, wave in game.board.heads.items():
-        y = 0.15 if row[0] == "u" else -0.15
-        dx = plan.row(row) - plan.land / 2
-        yield Piece(spots.RIVER, f"wave_{wave}", dx=dx, dy=y, size=1.1, text=f"the river shows {wave_words(wave)} at the head of {row}")
+        down = (plan.field / 2 + 0.16) * (-1 if row[0] == "u" else 1)
+        yield Piece(f"{row}.1", f"wave_{wave}", dy=down, size=1.1, text=f"the river shows {wave_words(wave)} at the head of {row}")
 
 
 def _pieces(game: Any, plan: Plan, place: Place, field: Field) -> Iterator[Piece]:

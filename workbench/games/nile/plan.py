@@ -15,7 +15,7 @@ RIVER = 0.62  # its height
 RIM = 0.28  # of sand beyond the longest rows, with their names
 LEFT, RIGHT = 4.3, 9.6  # of what lies beside the land
 NARROW = 1.62  # right part of it: the tide, and the cards beside the boat
-HEAD = 0.32  # room for a heading
+HEAD = 0.35  # room for a heading
 STALL, WALL = 0.59, 0.62  # from stall to stall; of a row's head with the wall
 CELL, SIGN = 0.61, 0.55  # of a kind of fruit in a player's row; of the player's sign before it
 LANE, SPACE = 0.28, 0.32  # of the track: a player's lane, and a space
@@ -59,8 +59,8 @@ class Plan:
         self.field = (-self.bottom - RIVER - 2 * RIM) / (2 * LONGEST)
         self.river = self.bottom / 2
         room = self.hands_top - self.bottom - 2 * HEAD - 3 * GAP
-        self.hand = min(0.54 * room / players, 0.95)
-        self.aboard = min(0.46 * room / players, 0.8)
+        self.hand = min(0.54 * room / players, 1.15)
+        self.aboard = min(0.46 * room / players, 0.98)
 
     # --- the land --------------------------------------------------------------------------------------------------------------
 

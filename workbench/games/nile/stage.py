@@ -12,7 +12,7 @@ from workbench.games.nile.state import EBB1, EBB2, FLOOD, SPACES, Marker, NileSt
 from workbench.games.nile.words import SECTIONS, back_of, card_words, counted, discard_words, marker_words
 from workbench.scene import Edge, Label, Piece, Region, Spot
 
-SECTION = {FLOOD: (-0.36, -0.56), EBB1: (0.36, -1.06), EBB2: (-0.36, -1.56)}  # the tide circle, about its top
+SECTION = {FLOOD: (-0.38, -0.58), EBB1: (0.38, -1.07), EBB2: (-0.38, -1.56)}  # the tide circle, about its top
 
 SIGNS = {FLOOD: "fl", EBB1: "e1", EBB2: "e2"}  # of its sections, in print
 
@@ -27,7 +27,7 @@ def market(game: Any, state: NileState, plan: Plan) -> Part:
         wide,
         -plan.market_bottom,
         "market",
-        "market, from the wall",
+        "market",
         "the market: four rows of stalls",
     )
     found: list[Spot] = []
@@ -102,7 +102,7 @@ def stock(game: Any, state: NileState, plan: Plan) -> Part:
     """The pile of desert cards, and what was discarded."""
     x, top, high = RIGHT - NARROW / 2, plan.boat_top, plan.boat_top - plan.boat_bottom
     middle = (plan.boat_top + plan.boat_bottom) / 2
-    region = Region("stock", x, middle, NARROW, high, "market", "desert pile", "the pile of desert cards, and what was discarded")
+    region = Region("stock", x, middle, NARROW, high, "market", "deserts", "the pile of desert cards, and what was discarded")
     room = (high - 2 * HEAD) / 2
     tall, upper, lower = min(room - 0.08, 0.62), top - HEAD - room / 2, plan.boat_bottom + room / 2
     left, pile, water, deserts = x - NARROW / 4, state.desert_pile, state.water_discards, state.desert_discards
