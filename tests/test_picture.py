@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from workbench.picture import facts, frame, ghost, goods, lexicon, paint, scale, shapes, sides, spots_at, svg, text, theme
+from workbench.picture import facts, frame, ghost, goods, lexicon, paint, scale, shapes, sides, spots_at, svg, symbols, text, theme
 from workbench.picture.shapes import Layer, Shape
 from workbench.picture.svg import HATCHES
 from workbench.picture.tray import apart
@@ -101,6 +101,8 @@ def test_no_colour_outside_the_theme() -> None:
         "grounds",
         "groups",
         "sides",
+        "crops",
+        "symbols",
     ):
         source = Path(folder, f"{name}.py").read_text(encoding="utf-8")
         assert not re.findall(r"#[0-9a-fA-F]{6}\b", source), name
@@ -150,7 +152,7 @@ def test_every_glyph_is_drawn_where_it_lies_and_reads(word: str, player: int | N
     if word not in sides.GLYPHS:
         assert min(xs) <= 3.1 <= max(xs)
         assert min(ys) <= 3.8 <= max(ys)
-    if word not in {"dead_end", "flag", "last", "used", *sides.GLYPHS}:
+    if word not in {"dead_end", "flag", "last", "used", *sides.GLYPHS, *symbols.GLYPHS}:
         assert texts(drawn) == ["7"]
     for k, shape in enumerate(drawn):
         if shape.text:

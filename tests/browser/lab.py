@@ -184,7 +184,6 @@ class Lab:
         """
         board = self.board(name)
         self.page.wait_for_function(f"([id, count]) => ({_VIEWS})(id).length >= count", arg=[board.id, count])
-        board.into_view()
         spot = board.seen_spot()
         board.hover(spot)
         self.python_until(f"{name}.pair.under", spot)
@@ -265,10 +264,11 @@ class Board:
 
     def seen_spot(self) -> str:
         """A spot that lies on the screen, as soon as the page stands still: of a large board, or a map that grows, some do not."""
-        for _ in range(200):
+        for _ in range(40):
+            self.into_view()  # a notebook that is still being laid out scrolls once more
             if (found := next((name for name in self.spots() if self.is_seen(name)), None)) is not None:
                 return found
-            self.lab.page.wait_for_timeout(50)
+            self.lab.page.wait_for_timeout(250)
         raise AssertionError(f"No spot of {self.name} is on the screen.")
 
     def into_view(self) -> None:

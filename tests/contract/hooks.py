@@ -97,6 +97,12 @@ def _blue_vein(state: Any) -> dict[str, Any]:
 
 LAST_ROUND = {"columns": 3, "rows": 3, "springs": ["b2"], "round": 6, "to_move": 1, "first_player": 0}
 CHAIN = [["b2", "b3"], ["b2", "c2"], ["b2", "b1"], ["b2", "a2"], ["b3", "a3"], ["b3", "c3"]]
+NILE = {"piles": [[[], []], [[], []]], "jokers": [[], []], "desert_pile": []}
+SOLD = [("flax", 0, "ripe"), ("grain", 1, "seed"), ("grapes", 0, "spoiled")]
+ROW = [{"player": player, "fruit": fruit, "side": side} for fruit, player, side in SOLD]
+ROTTING = NILE | {"fields": {"u5.1": {"water": "w02"}}, "market": {"m1": ROW, "m2": ROW[:1]}, "tide": "ebb1", "phase": "tide"}
+RIPE_ONIONS = {"fruit": [{"player": 0, "fruit": "onions", "side": "ripe"}]}
+FULL_ROW = NILE | {"fields": {"u5.1": RIPE_ONIONS}, "market": {"m4": ROW}, "phase": "actions"}
 
 HOOKS = {
     "riverbend": Hooks(
@@ -148,6 +154,17 @@ HOOKS = {
             ("BV-TOKEN", "off"): "rare: tested in test_blue_vein_owners.py",
         },
         veiled="dominoes in another's hand are backs, and squares are drawn where the dominoes that one sees could lie",
+    ),
+    "nile": Hooks(
+        bound=400,
+        small=lambda state: len(state.track) == 2,
+        fixed={"max_rounds": 4},  # 1,000 whole games of each number of players are played in test_nile_games.py
+        tried=20,
+        seeds=1,
+        positions=(
+            Position(ROTTING, {"max_rounds": 1}),
+            Position(FULL_ROW, {"max_rounds": 1}),
+        ),
     ),
     "ferry": Hooks(bound=9),
 }

@@ -59,6 +59,10 @@ def _body(form: str, a: Point, b: Point, width: float) -> Iterator[Outline]:
         corners = [(0.0, half), (half, 0.0), (0.0, -half), (thick, -half), (thick + half, 0.0), (thick, half)]
         for share in (0.1, 0.55):
             yield along(_between(tail, tip, share), b, corners)
+    elif form == "tip":
+        yield along(_between(a, b, 0.5), b, [(-0.35 * width, width / 2), (0.45 * width, 0.0), (-0.35 * width, -width / 2)])
+    elif form == "slim":
+        yield arrow(_between(a, b, 0.34), _between(a, b, 0.7), width, 0.13, width + 0.12)
     elif form == "dots":
         for k in range(1, 5):
             yield disc(*_between(tail, tip, k / 4), width * k / 6)

@@ -180,6 +180,12 @@ def figure_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shap
     yield from figure(piece.figure, x, y, 0.24 * piece.size, 0.6 * piece.size, unit, theme.PAPER)
 
 
+def count_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:
+    """The figure on a small plate, above a hatch."""
+    yield solid(rectangle(x, y, 0.3 * piece.size, 0.3 * piece.size, 0.06), theme.PAPER, unit, theme.GREY, theme.HAIR_PX)
+    yield from figure(piece.figure, x, y, 0.24 * piece.size, 0.6 * piece.size, unit, theme.PAPER)
+
+
 def other_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:
     """What a word that is not known looks like: a disc with the figure or the word's first letter."""
     r = 1.1 * theme.SMALL * piece.size

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from workbench.picture import glyphs, goods, sides, tags
+from workbench.picture import crops, glyphs, goods, sides, symbols, tags
 from workbench.picture.shapes import Shape
 from workbench.scene import Piece
 
@@ -32,12 +33,18 @@ GLYPHS: Final[dict[str, Glyph]] = {
     "flag": glyphs.flag_glyph,
     "last": glyphs.last_glyph,
     "figure": glyphs.figure_glyph,
+    "count": glyphs.count_glyph,
     "plus": tags.plus_glyph,
     "minus": tags.minus_glyph,
     "even": tags.even_glyph,
     "open": tags.open_glyph,
     "best": tags.best_glyph,
+    "seed": crops.seed_glyph,
+    "ripe": crops.ripe_glyph,
+    "spoiled": crops.spoiled_glyph,
+    "crop": crops.crop_glyph,
     **sides.GLYPHS,
+    **symbols.GLYPHS,
 }
 
 
@@ -52,5 +59,10 @@ def glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:
     unit : float
         Pixels of a board unit.
     """
-    for shape in GLYPHS.get(piece.glyph, glyphs.other_glyph)(piece, x + piece.dx, y + piece.dy, unit):
-        yield shape._replace(key=piece.spot)
+    yield from _glyph(piece, x, y, unit)
+
+
+@functools.lru_cache(maxsize=8_192)  # most pieces lie where they lay in the picture before
+def _glyph(piece: Piece, x: float, y: float, unit: float) -> tuple[Shape, ...]:
+    shapes = GLYPHS.get(piece.glyph, glyphs.other_glyph)(piece, x + piece.dx, y + piece.dy, unit)
+    return tuple(shape._replace(key=piece.spot) for shape in shapes)

@@ -9,7 +9,7 @@ from typing import Final
 from workbench.picture.edges import ends
 from workbench.picture.facts import by_seat, shown
 from workbench.picture.overlay import UNMARKED
-from workbench.picture.tray import apart, near
+from workbench.picture.tray import apart, by_region, near
 from workbench.scene import Edge, Fact, Marks, Scene
 
 _EMPTY: Final = "."
@@ -23,6 +23,7 @@ def text(scene: Scene, marks: Marks = UNMARKED) -> str:
     """A scene as lines of characters, north on top.
 
     A cell shows the sign of the topmost spot there that has one; between neighbouring cells stand the edges, with their figures.
+    Trays and regions have grids of their own.
     Edges between other cells, and marks, are listed below.
 
     Parameters
@@ -37,9 +38,15 @@ def text(scene: Scene, marks: Marks = UNMARKED) -> str:
         Where an edge names a spot that the scene does not have.
     """
     board, tray = apart(scene)
-    board = near(board)
     trays = [] if tray is None else _board(tray, marks)
-    blocks = [[scene.title] if scene.title else [], _facts(scene.facts), *trays, *_board(board, marks), _marks(marks)]
+    parts = [[[part.title] if part.title else [], *_board(part, marks)] for part in by_region(near(board))]
+    blocks = [
+        [scene.title] if scene.title else [],
+        _facts(scene.facts),
+        *trays,
+        *(block for part in parts for block in part),
+        _marks(marks),
+    ]
     return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
 
 

@@ -93,6 +93,10 @@ SOIL: Final = "#a9c48b"
 HOUSE: Final = "#b5aaa0"
 GOODS: Final = {"stone": "#8b9099", "grain": "#d9a73c", "papyrus": "#e3d3a2", "fish": "#8fb0c4"}
 POWER: Final = "#7a5ba6"
+CROPS: Final = {"flax": "#5b7fd0", "grain": "#d9a73c", "grapes": "#7b4a9e", "onions": "#d8a8a0", "aubergine": "#5a2a5e"}
+PALM: Final = "#2f6b33"
+HIPPO: Final = "#77808a"
+DUNE: Final = "#c99a45"
 
 POOL: Final = 0.33
 SPRING: Final = 0.33
@@ -103,6 +107,8 @@ TOKEN: Final = 0.2
 SMALL: Final = 0.2
 PLATE: Final = 0.25
 WALL: Final = 0.11
+MARKER: Final = 0.2
+CROP: Final = 0.17
 AROUND: Final = 2.0  # what a still picture shows of the empty spots round a map that grows
 
 
@@ -136,6 +142,11 @@ GROUNDS: Final = {
     "workshop": Ground("#d6cec6", "#b5aaa0", "#7d7268", emblem="house"),
     "plain": Ground("#ece6bd", "#d8cf92", "#a79f62"),
     "forest": Ground("#bcd0ae", "#8fae7c", "#5f7d4d", "dot", "#5f7d4d"),
+    "sand": Ground("#f6e8c4", "#f6e8c4", "#cdb78a"),
+    "plot": Ground("#c3d9a6", "#dfebcb", "#6f8f4d"),
+    "flood": Ground(WATER_PALE, WATER_PALE, WATER_EDGE),
+    "channel": Ground("#9fcbe8", "#9fcbe8", WATER_EDGE),
+    "ship": Ground("#ecdcc6", "#ecdcc6", "#8a6238"),
     "stall": Ground("#ffffff", "#ffffff", "#9a9a9a"),
     "card": Ground(CARD, CARD, "#8a8a8a"),
     "hidden": Ground(BACK, BACK, "#6d6d6d", "diagonal_cross", "#7d7d7d"),
@@ -163,6 +174,10 @@ EDGES: Final = {
     "open": Stroke(PAPER, STREAM, 0.05, 0.2),
     "shut": Stroke("#6d6d6d", PAPER, 0.05, 0.1, "bar"),
     "contact": Stroke("#6d6d6d", PAPER, 0.05, 0.1, "line"),
+    "run": Stroke(STREAM, PAPER, 0.15, 0.34, "tip"),
+    "can_run": Stroke(PAPER, STREAM, 0.17, 0.36, "tip"),
+    "not_known": Stroke("#7d8c6a", "", 0.07, 0.1, "tip"),
+    "turn": Stroke("#6d6d6d", PAPER, 0.03, 0.06, "slim"),
     "trail": Stroke(DROP_BLUE, PAPER, 0.1, 0.2, "dots"),
 }
 OTHER_EDGE: Final = Stroke("#6d6d6d", PAPER, 0.04, 0.12)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from workbench.picture import theme
-from workbench.scene import Scene, Spot
+from workbench.scene import Label, Region, Scene, Spot
 
 
 def apart(scene: Scene) -> tuple[Scene, Scene | None]:
@@ -46,3 +46,29 @@ def near(scene: Scene) -> Scene:
         pieces=tuple(piece for piece in scene.pieces if piece.spot in names),
         edges=tuple(edge for edge in scene.edges if edge.start in names and edge.end in names),
     )
+
+
+def by_region(scene: Scene) -> list[Scene]:
+    """A scene cut into its regions, each titled with its heading: what lies in none comes last; without regions all is one."""
+
+    def over(thing: Spot | Label, rim: float) -> Region | None:
+        for region in reversed(scene.regions):
+            left, bottom, right, top = region.box
+            if left - rim <= thing.x <= right + rim and bottom - rim <= thing.y <= top + rim:
+                return region
+        return None
+
+    at = {spot.name: over(spot, 0.0) for spot in scene.spots}
+    parts: list[Scene] = []
+    for region in [*dict.fromkeys(region for region in scene.regions if region in at.values()), None]:
+        names = {name for name, found in at.items() if found == region}
+        part = replace(
+            scene,
+            title=region.label or region.name if region else "",
+            spots=tuple(spot for spot in scene.spots if spot.name in names),
+            pieces=tuple(piece for piece in scene.pieces if piece.spot in names),
+            edges=tuple(edge for edge in scene.edges if edge.start in names),
+            labels=tuple(label for label in scene.labels if over(label, theme.MARGIN) == region),
+        )
+        parts += [part] if names or (region is None and not parts) else []
+    return parts
