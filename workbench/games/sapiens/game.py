@@ -160,8 +160,8 @@ class Sapiens(Game[SapiensState]):
         return {"tile": self.stock.scenes, "square": ENDS, "scene": SCENES, "half": self.halves.faces}
 
     def outcome(self, state: SapiensState) -> Outcome | None:
-        """How the game ended (SA-WINNER); None while it goes on."""
-        return Outcome(self.tally(state).scores, state.winners, "SA-WINNER", state.ledger) if state.winners else None
+        """How the game ended (SA-END); None while it goes on."""
+        return Outcome(self.tally(state).scores, state.winners, "SA-END", state.ledger) if state.winners else None
 
     def tally(self, state: SapiensState) -> Tally:
         """SA-WINNER: the lower tracks, and the ledger of both with what does not count taken off."""

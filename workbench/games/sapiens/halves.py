@@ -175,6 +175,8 @@ def _whole(faces: dict[str, Half]) -> None:
         twin = next((other for other in names[:k] if name[0] == other[0] and faces[other] == faces[name]), None)
         if twin is not None:
             raise Malformed(f"halves.{name}", f"is the same face as {twin}: every face is different", "SA-VALLEY")
-        for what, mine, first in zip(("food", "higher shelters", "lower shelters"), faces[name].totals, faces[names[0]].totals, strict=True):
+        for what, mine, first in zip(
+            ("food", "higher shelters", "lower shelters"), faces[name].totals, faces[names[0]].totals, strict=True
+        ):
             if mine != first:
                 raise Malformed(f"halves.{name}", f"has {mine} {what} in all, {names[0]} has {first}: every face has the same", "SA-VALLEY")
