@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 from workbench.engine.agenda import Action, Decision, Event, Refusal
 from workbench.engine.frozen import frozen
 from workbench.games.sapiens.place import can_place, fitting
-from workbench.games.sapiens.rest import Bonus, Token, Use, token_candidates
+from workbench.games.sapiens.rest import Bonus, Token, Use, token_candidates, token_hopes
 from workbench.games.sapiens.state import SapiensState
 
 
@@ -53,7 +53,7 @@ class DueFeast(Decision):
     def hopeful(self, game: Any, state: SapiensState) -> Iterable[Action]:
         """The placements that fit, and the tokens."""
         yield from fitting(game, state, self.player)
-        yield from token_candidates(game, state, self.player)
+        yield from token_hopes(game, state, self.player)
 
 
 @frozen

@@ -15,25 +15,18 @@ from workbench.engine.measures import Measures
 from workbench.engine.outcome import Outcome, Tally
 from workbench.engine.tables import Table
 from workbench.games.sapiens.abandon import Abandon, Pass
-from workbench.games.sapiens.camp import CampBonus, CampToken
 from workbench.games.sapiens.dealing import DealMountains, DealTiles, ShowValleys, draw_valleys, named
-from workbench.games.sapiens.feast import FeastBonus, FeastToken
-from workbench.games.sapiens.fight import FightBonus, FightToken
-from workbench.games.sapiens.fire import FireBonus, FireToken
 from workbench.games.sapiens.halves import read_halves
-from workbench.games.sapiens.hunt import HuntBonus, HuntToken
 from workbench.games.sapiens.matching import Look
 from workbench.games.sapiens.options import SapiensOptions
-from workbench.games.sapiens.picking import PickingBonus, PickingToken
 from workbench.games.sapiens.place import Place
 from workbench.games.sapiens.refill import Refill
-from workbench.games.sapiens.ritual import RitualBonus, RitualToken
+from workbench.games.sapiens.rest import Decline, End
 from workbench.games.sapiens.rounds import BeginRound
 from workbench.games.sapiens.state import Board, SapiensState, Seat
 from workbench.games.sapiens.tiles import SCENES, read_stock
-from workbench.games.sapiens.turn import Decline, End
-from workbench.games.sapiens.valley import ENDS, Valley, make_valley
-from workbench.games.sapiens.water import WaterBonus, WaterToken
+from workbench.games.sapiens.turn import BONUS_FORMS, TOKEN_FORMS
+from workbench.games.sapiens.valley import ENDS, Room, Valley, make_valley
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -59,8 +52,8 @@ class Sapiens(Game[SapiensState]):
     options_form: ClassVar[type[SapiensOptions]] = SapiensOptions
     actions: ClassVar[tuple[type[Action], ...]] = (
         *(Place, Abandon, Pass, Refill, End, Decline),
-        *(FeastBonus, PickingBonus, RitualBonus, FightBonus, WaterBonus, CampBonus, HuntBonus, FireBonus),
-        *(FeastToken, PickingToken, RitualToken, FightToken, WaterToken, CampToken, HuntToken, FireToken),
+        *BONUS_FORMS,
+        *TOKEN_FORMS,
     )
     end_clause: ClassVar[str] = "SA-END"
 
@@ -74,7 +67,8 @@ class Sapiens(Game[SapiensState]):
     def _fresh(self) -> None:
         self._valleys: dict[tuple[str, str], Valley] = {}
         self._looks: list[Look] = []  # at the boards that were asked for last, by identity
-        self._places: dict[Any, tuple[Place, ...]] = {}
+        self._places: dict[tuple[str, Room], Place] = {}  # shared by all valleys
+        self._every_place: dict[tuple[str, str, str], tuple[Place, ...]] = {}
 
     # --- a designer's own ------------------------------------------------------------------------------------------------------
 
@@ -121,10 +115,14 @@ class Sapiens(Game[SapiensState]):
 
     def every_place(self, valley: Valley, tile: str) -> tuple[Place, ...]:
         """Every placement of a tile that stays in a valley and its caves."""
-        key = tile, tuple((cave.square, cave.side) for cave in valley.caves)
-        if key not in self._places:
-            self._places[key] = tuple(Place(tile, at, turn) for at, turn in valley.ground.rooms)  # type: ignore[arg-type]
-        return self._places[key]
+        key = tile, valley.left, valley.right
+        if key not in self._every_place:
+            made = ((room, self._places.get((tile, room))) for room in valley.ground.rooms)
+            self._every_place[key] = tuple(
+                self._places.setdefault((tile, room), found or Place(tile, *room))  # type: ignore[arg-type]
+                for room, found in made
+            )
+        return self._every_place[key]
 
     # --- what a game promises --------------------------------------------------------------------------------------------------
 

@@ -35,7 +35,7 @@ class Look:
         Where a tile can lie at all, with the scenes that its first and its second half may show.
     """
 
-    __slots__ = ("_fits", "_rim", "bare_too", "beside", "board", "first", "on_plain", "rooms", "taken", "tokens")
+    __slots__ = ("_fits", "_rim", "_shut", "bare_too", "beside", "board", "first", "on_plain", "rooms", "taken", "tokens")
 
     def __init__(self, board: Board, on_plain: bool, bare_too: bool) -> None:
         self.board, self.on_plain, self.bare_too = board, on_plain, bare_too
@@ -49,6 +49,7 @@ class Look:
         self.rooms = self._first_rooms() if self.first else self._rooms()
         self._fits: dict[tuple[int, int], tuple[Room, ...]] = {}
         self._rim: tuple[str, ...] | None = None
+        self._shut: frozenset[Room] | None = None
 
     def _beside(self) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -62,12 +63,19 @@ class Look:
 
     def _rooms(self) -> dict[Room, tuple[int, int]]:
         """SA-PLACE: free, beside the tribe, with the scenes that match there."""
-        taken, allowed, found = self.taken, self.allowed, {}
-        rooms_of = self.board.valley.ground.rooms_of
+        taken, allowed = self.taken, self.allowed
+        found: dict[Room, tuple[int, int]] = {}
+        known: dict[str, int] = {}
+        ways = self.board.valley.ground.ways
         for square in self.beside:
-            for room, end in rooms_of[square]:
-                if room not in found and room[0] not in taken and end not in taken:
-                    found[room] = allowed(room[0]), allowed(end)
+            here = known[square] = allowed(square)
+            for end, out, back in ways[square]:
+                if end not in taken:
+                    there = known.get(end)
+                    if there is None:
+                        there = known[end] = allowed(end)
+                    found[out] = here, there
+                    found[back] = there, here
         return found
 
     def _first_rooms(self) -> dict[Room, tuple[int, int]]:
@@ -96,6 +104,14 @@ class Look:
         return found
 
     @property
+    def shut(self) -> frozenset[Room]:
+        """The rooms of which a square is taken."""
+        if self._shut is None:
+            taken = self.taken
+            self._shut = frozenset(room for room, end in self.board.valley.ground.rooms.items() if room[0] in taken or end in taken)
+        return self._shut
+
+    @property
     def rim(self) -> tuple[str, ...]:
         """The free squares beside any tile (SA-FIRE)."""
         if self._rim is None:
@@ -112,9 +128,8 @@ class Look:
 
     def faults(self, player: int, ends: tuple[str, str], scenes: tuple[str, str]) -> Iterator[Refusal]:
         """Every clause that forbids a tile on two squares; where one of them is taken, nothing else is looked at."""
-        taken = self.taken
-        if ends[0] in taken or ends[1] in taken:
-            yield Refusal("SA-PLACE", "taken", tuple(own(player, square) for square in ends if square in taken))
+        if ends[0] in self.taken or ends[1] in self.taken:
+            yield self.taken_fault(player, ends)
             return
         if self.first:
             yield from self._first_faults(player, ends, scenes)
@@ -123,6 +138,10 @@ class Look:
                 yield Refusal("SA-PLACE", "apart", (own(player, ends[0]), own(player, ends[1])))
             yield from self._misfits(player, ends, scenes)
         yield from self.picking_faults(player, ends, scenes)
+
+    def taken_fault(self, player: int, ends: tuple[str, str]) -> Refusal:
+        """SA-PLACE: something lies there."""
+        return Refusal("SA-PLACE", "taken", tuple(own(player, square) for square in ends if square in self.taken))
 
     def _first_faults(self, player: int, ends: tuple[str, str], scenes: tuple[str, str]) -> Iterator[Refusal]:
         covered = [(square, scene) for square, scene in zip(ends, scenes, strict=True) if square in CAVE_NAMES]

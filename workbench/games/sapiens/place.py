@@ -68,11 +68,14 @@ class Place(TileAction):
         """All that forbids it; of most one sees at once whether anything does."""
         player = state.todo[-1].player
         seat = state.seats[player]
-        need = game.look(seat.board, state.on_plain).rooms.get((self.at, self.turn))
-        if need is not None and self.tile in seat.pool:
-            one, two = game.stock.bits[self.tile]
-            if need[0] & one and need[1] & two:
-                return ()
+        if self.tile in seat.pool:
+            look, room = game.look(seat.board, state.on_plain), (self.at, self.turn)
+            if room in look.rooms:
+                need, bits = look.rooms[room], game.stock.bits[self.tile]
+                if need[0] & bits[0] and need[1] & bits[1]:
+                    return ()
+            elif room in look.shut:
+                return (look.taken_fault(player, (self.at, seat.board.valley.ground.rooms[room])),)
         return self._faults(game, state, player)
 
     def _faults(self, game: Any, state: SapiensState, player: int) -> Iterator[Refusal]:

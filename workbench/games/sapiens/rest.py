@@ -30,7 +30,8 @@ class Offer:
         """Ask, or let them lapse."""
         asked = state.then(Rest(self.player, self.due))
         spots, scenes = tuple(own(self.player, square) for _, square in self.due), tuple(scene for scene, _ in self.due)
-        if any(not isinstance(action, Decline) for action in game.legal(asked)):
+        top = asked.todo[-1]
+        if any(action is not DECLINE and next(game.refusals(asked, action), None) is None for action in top.hopeful(game, asked)):
             return Event("due", "SA-BONUS", spots, self.player, None, (("scenes", scenes),)), asked
         return Event("lapsed", "SA-BONUS", spots, self.player, None, (("scenes", scenes),)), state.then(Rest(self.player, ()))
 
@@ -57,11 +58,17 @@ class Rest(Decision, Copyable):
 
     def candidates(self, game: Any, state: SapiensState) -> Iterable[Action]:
         """Each bonus that is due and each token, with all that it can be used on; decline and end."""
-        scenes = [scene for scene, _ in self.due]
-        for scene in scenes:
+        for scene, _ in self.due:
             yield from self.bonuses[scene].every(game, state, self.player)
         yield from token_candidates(game, state, self.player)
         yield from (DECLINE, END)
+
+    def hopeful(self, game: Any, state: SapiensState) -> Iterable[Action]:
+        """The same without tokens that cannot be spent, and of decline and end the one that is possible."""
+        for scene, _ in self.due:
+            yield from self.bonuses[scene].every(game, state, self.player)
+        yield from token_hopes(game, state, self.player)
+        yield DECLINE if self.due else END
 
 
 def token_candidates(game: Any, state: SapiensState, player: int) -> Iterator[Action]:
@@ -70,6 +77,12 @@ def token_candidates(game: Any, state: SapiensState, player: int) -> Iterator[Ac
     for scene, form in Rest.tokens.items():
         if scene in held or form.plainly:
             yield from form.every(game, state, player)
+
+
+def token_hopes(game: Any, state: SapiensState, player: int) -> Iterator[Action]:
+    """The same without those that can be no legal action."""
+    for scene in () if state.token_used else state.seats[player].tokens:
+        yield from Rest.tokens[scene].every(game, state, player)
 
 
 class Use(Action):

@@ -15,7 +15,7 @@ from workbench.games.sapiens.fire import FireBonus, FireToken
 from workbench.games.sapiens.hunt import HuntBonus, HuntToken
 from workbench.games.sapiens.picking import PickingBonus, PickingToken
 from workbench.games.sapiens.place import Place, can_place, fitting
-from workbench.games.sapiens.rest import Bonus, Decline, End, Rest, Token, token_candidates
+from workbench.games.sapiens.rest import Bonus, Decline, End, Rest, Token, token_candidates, token_hopes
 from workbench.games.sapiens.ritual import RitualBonus, RitualToken
 from workbench.games.sapiens.state import SapiensState
 from workbench.games.sapiens.water import WaterBonus, WaterToken
@@ -59,7 +59,7 @@ class DueTile(Decision):
         if not can_place(game, state, self.player):
             yield from new_tribes(state, self.player)
             yield PASS
-        yield from token_candidates(game, state, self.player)
+        yield from token_hopes(game, state, self.player)
 
 
 Rest.bonuses = {form.named: form for form in BONUS_FORMS}

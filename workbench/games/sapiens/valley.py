@@ -66,6 +66,8 @@ class Ground:
         Every room with the square of its second half; those in the valley first.
     rooms_of : dict of str to tuple of ((str, str), str)
         By square or cave: the rooms that cover it, with their second squares.
+    ways : dict of str to tuple of (str, (str, str), (str, str))
+        By square or cave: each other half's place with the two rooms that cover both, the one that begins here first.
     """
 
     def __init__(self, caves: tuple[Cave, ...]) -> None:
@@ -80,6 +82,10 @@ class Ground:
             found[room[0]].append((room, end))
             found[end].append((room, end))
         self.rooms_of = {end: tuple(rooms) for end, rooms in found.items()}
+        back = {(room[0], end): room for room, end in self.rooms.items()}
+        self.ways = {
+            place: tuple((end, room, back[end, place]) for room, end in rooms if room[0] == place) for place, rooms in self.rooms_of.items()
+        }
 
 
 @frozen
