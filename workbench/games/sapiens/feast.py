@@ -35,6 +35,7 @@ class DueFeast(Decision):
     """SA-FEAST: one more tile, which gives neither food nor bonuses; a token may be spent before it."""
 
     clause: ClassVar[str] = "SA-FEAST"
+    ordered: ClassVar[bool] = True
     is_feast: ClassVar[bool] = True
     lays: ClassVar[bool] = True
     player: int

@@ -56,6 +56,7 @@ class Sapiens(Game[SapiensState]):
         *TOKEN_FORMS,
     )
     end_clause: ClassVar[str] = "SA-END"
+    overlay_names: ClassVar[tuple[str, ...]] = ("order", "covered")
 
     def __init__(self, /, **options: Any) -> None:
         super().__init__(**options)
@@ -65,6 +66,7 @@ class Sapiens(Game[SapiensState]):
         self._fresh()
 
     def _fresh(self) -> None:
+        self.drawn: list[Any] = []  # valleys of pictures, the last one first: see `plan.valley`
         self._valleys: dict[tuple[str, str], Valley] = {}
         self._looks: list[Look] = []  # at the boards that were asked for last, by identity
         self._places: dict[tuple[str, Room], Place] = {}  # shared by all valleys

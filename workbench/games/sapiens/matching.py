@@ -96,11 +96,12 @@ class Look:
         return mask if self.on_plain or square in self.board.valley.woods else mask & NO_PICKING
 
     def fits(self, bits: tuple[int, int]) -> tuple[Room, ...]:
-        """The rooms in which a tile of these scenes is legal."""
+        """The rooms in which a tile of these scenes is legal, in the order of the ground."""
         found = self._fits.get(bits)
         if found is None:
             one, two = bits
-            found = self._fits[bits] = tuple(room for room, (a, b) in self.rooms.items() if a & one and b & two)
+            rooms = [room for room, (a, b) in self.rooms.items() if a & one and b & two]
+            found = self._fits[bits] = tuple(sorted(rooms, key=self.board.valley.ground.order.__getitem__))
         return found
 
     @property

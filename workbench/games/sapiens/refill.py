@@ -50,6 +50,7 @@ class DueRefill(Decision):
 
     clause: ClassVar[str] = "SA-REFILL"
     answers: ClassVar[tuple[type[Action], ...]] = (Refill,)
+    ordered: ClassVar[bool] = True
     player: int
 
     def candidates(self, game: Any, state: SapiensState) -> Iterable[Action]:

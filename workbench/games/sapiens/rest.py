@@ -41,6 +41,7 @@ class Rest(Decision, Copyable):
     """SA-BONUS, SA-TOKEN: what is due is taken or declined, a token may be spent, then the turn is ended."""
 
     clause: ClassVar[str] = "SA-BONUS"
+    ordered: ClassVar[bool] = True
     is_feast: ClassVar[bool] = False
     bonuses: ClassVar[dict[str, type[Bonus]]]  # by scene; these and `answers` are named in `turn`, where all scenes are known
     tokens: ClassVar[dict[str, type[Token]]]

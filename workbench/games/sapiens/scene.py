@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from workbench.games.sapiens.plan import HIGH, LARGE, SMALL, WIDE, Frame, edges, groups, labels, mover, pieces, regions, spots
+from workbench.games.sapiens.plan import HIGH, LARGE, SMALL, WIDE, Frame, edges, groups, labels, mover, name_plate, regions, valley
 from workbench.games.sapiens.state import SapiensState, bears_left, steaks_left
 from workbench.games.sapiens.tray import Column, Tray, below_large, below_small, common, tracks
 from workbench.games.sapiens.words import due_words, listed, lower, player_words, pool_words, valley_words
@@ -33,13 +33,15 @@ def draw(game: Any, state: SapiensState, overlays: tuple[str, ...]) -> Scene:
         end = below_small(tray, small)
         opened.append(_panel(small, end))
         top = end - BETWEEN
+    valleys = [valley(game, state, frame, overlays) for frame in frames]
+    plates = [name_plate(state, frame) for frame in frames]
     return Scene(
         title=_title(state),
         text=_words(game, state),
         regions=(*opened, *(region for frame in frames for region in regions(frame)), *tray.regions),
-        spots=(*(spot for frame in frames for spot in spots(state, frame)), *tray.spots),
+        spots=(*(spot for drawn in valleys for spot in drawn.spots), *(spot for spot, _ in plates), *tray.spots),
         groups=groups(state),
-        pieces=(*(piece for frame in frames for piece in pieces(state, frame, overlays)), *tray.pieces),
+        pieces=(*(piece for drawn in valleys for piece in drawn.pieces), *(piece for _, piece in plates), *tray.pieces),
         edges=edges(state),
         labels=(*(label for frame in frames for label in labels(frame)), *tray.labels),
         facts=_facts(state),

@@ -36,6 +36,7 @@ class DueTile(Decision):
 
     clause: ClassVar[str] = "SA-PLACE"
     answers: ClassVar[tuple[type[Action], ...]] = (Place, Abandon, Pass, *TOKEN_FORMS)
+    ordered: ClassVar[bool] = True
     is_feast: ClassVar[bool] = False
     lays: ClassVar[bool] = True
     player: int

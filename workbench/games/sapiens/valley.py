@@ -64,6 +64,8 @@ class Ground:
     ----------
     rooms : dict of (str, str) to str
         Every room with the square of its second half; those in the valley first.
+    order : dict of (str, str) to int
+        The place of a room among them.
     rooms_of : dict of str to tuple of ((str, str), str)
         By square or cave: the rooms that cover it, with their second squares.
     ways : dict of str to tuple of (str, (str, str), (str, str))
@@ -77,6 +79,7 @@ class Ground:
         for cave in caves:
             self.rooms[cave.name, BACK[cave.side]] = cave.square
             self.rooms[cave.square, cave.side] = cave.name
+        self.order = {room: k for k, room in enumerate(self.rooms)}
         found: dict[str, list[tuple[Room, str]]] = {end: [] for end in ENDS}
         for room, end in self.rooms.items():
             found[room[0]].append((room, end))
