@@ -9,6 +9,8 @@ from workbench.picture import theme
 from workbench.picture.shapes import Layer, Outline, Point, Shape, along, arrow, band, disc
 from workbench.scene import Edge, Scene, Spot
 
+NEIGHBOURS = 1.05  # how far the middles of squares lie apart at most that share a side
+
 
 def ends(scene: Scene) -> Iterator[tuple[Edge, Spot, Spot]]:
     """Every edge with the spots it leads from and to.
@@ -62,6 +64,12 @@ def _body(form: str, a: Point, b: Point, width: float) -> Iterator[Outline]:
     elif form == "dots":
         for k in range(1, 5):
             yield disc(*_between(tail, tip, k / 4), width * k / 6)
+    elif form in ("step", "joint"):  # between neighbours a small tip alone, or nothing: what they show is not to be covered
+        if length > NEIGHBOURS:
+            yield band([tail, tip], width)
+        if form == "step":
+            half = 0.13 * min(length, 1.0)
+            yield along(_between(a, b, 0.5), b, [(-half, 1.2 * half), (half, 0.0), (-half, -1.2 * half)])
     else:
         yield band([tail, tip], width)
         if form == "bar":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from workbench.picture import glyphs, goods, sides, tags
+from workbench.picture import glyphs, goods, scenes, sides, tags
 from workbench.picture.shapes import Shape
 from workbench.scene import Piece
 
@@ -36,7 +36,9 @@ GLYPHS: Final[dict[str, Glyph]] = {
     "even": tags.even_glyph,
     "open": tags.open_glyph,
     "best": tags.best_glyph,
+    "lower": tags.lower_glyph,
     **sides.GLYPHS,
+    **scenes.GLYPHS,
 }
 
 
