@@ -64,12 +64,16 @@ def _body(form: str, a: Point, b: Point, width: float) -> Iterator[Outline]:
     elif form == "dots":
         for k in range(1, 5):
             yield disc(*_between(tail, tip, k / 4), width * k / 6)
-    elif form in ("step", "joint"):  # between neighbours a small tip alone, or nothing: what they show is not to be covered
+    elif form in ("step", "joint"):  # between neighbours a small tip or bar alone: what they show is not to be covered
+        near, middle = min(length, 1.0), 0.5 * length
         if length > NEIGHBOURS:
             yield band([tail, tip], width)
         if form == "step":
-            half = 0.13 * min(length, 1.0)
-            yield along(_between(a, b, 0.5), b, [(-half, 1.2 * half), (half, 0.0), (-half, -1.2 * half)])
+            half = (0.07 + 1.2 * width) * near
+            yield along(a, b, [(middle - half, 1.2 * half), (middle + half, 0.0), (middle - half, -1.2 * half)])
+        else:
+            half = 0.08 * near
+            yield along(a, b, [(middle - half, width), (middle + half, width), (middle + half, -width), (middle - half, -width)])
     else:
         yield band([tail, tip], width)
         if form == "bar":

@@ -7,7 +7,21 @@ from math import cos, pi, sin
 
 from workbench.picture import theme
 from workbench.picture.glyphs import figure, solid
-from workbench.picture.shapes import Layer, Outline, Point, Shape, band, disc, house, outline, rectangle, regular, ripples, seat_shape
+from workbench.picture.shapes import (
+    Layer,
+    Outline,
+    Point,
+    Shape,
+    band,
+    disc,
+    frame_band,
+    house,
+    outline,
+    rectangle,
+    regular,
+    ripples,
+    seat_shape,
+)
 from workbench.scene import Piece
 
 Parts = Iterator[tuple[Outline, str]]
@@ -122,15 +136,18 @@ def spent_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape
     """A mountain token that was used: grey, and struck through."""
     r = theme.MOUNTAIN * piece.size
     yield solid(disc(x, y, r), theme.BACK, unit, theme.INK, theme.RIM_PX)
-    for where, _ in SCENES[piece.figure](x, y, 0.62 * r, "") if piece.figure in SCENES else ():
-        yield solid(where, theme.PAPER, unit, theme.INK, theme.HAIR_PX)
+    if piece.figure in SCENES:
+        for where, _ in SCENES[piece.figure](x, y, 0.62 * r, ""):
+            yield solid(where, theme.PAPER, unit, theme.INK, theme.HAIR_PX)
+    else:
+        yield from figure(piece.figure[:1].upper(), x, y, 0.87 * r, 1.24 * r, unit, theme.BACK)
     yield Shape(*band([(x - 0.8 * r, y - 0.8 * r), (x + 0.8 * r, y + 0.8 * r)], 0.16 * r), fill=theme.INK)
 
 
-def _plate(upright: bool) -> Glyph:
+def _plate(upright: bool, rim: str) -> Glyph:
     def drawn(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:
         """The plate of a tile."""
-        yield solid(_tile(piece, x, y, upright), theme.CARD, unit, theme.INK, theme.RIM_PX, Layer.POOL)
+        yield solid(_tile(piece, x, y, upright), theme.CARD, unit, rim, theme.RIM_PX, Layer.POOL)
 
     return drawn
 
@@ -148,6 +165,13 @@ def _back(upright: bool) -> Glyph:
 def _tile(piece: Piece, x: float, y: float, upright: bool) -> Outline:
     long, short = 1.94 * piece.size, 0.94 * piece.size
     return rectangle(x, y, short if upright else long, long if upright else short, 0.1 * piece.size)
+
+
+def due_glyph(piece: Piece, x: float, y: float, _: float) -> Iterator[Shape]:
+    """A gold frame round half a tile that is to give something still."""
+    for fill, side, wide in ((theme.INK, 1.0, 0.15), (theme.GOLD, 0.95, 0.1)):
+        where = frame_band(x, y, side * piece.size, side * piece.size, wide * piece.size, 0.1 * piece.size)
+        yield Shape(*where, fill=fill, z=Layer.PIECE)
 
 
 def cave_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:
@@ -214,8 +238,10 @@ GLYPHS: dict[str, Glyph] = {
     "scene": scene_glyph,
     "mountain": mountain_glyph,
     "spent": spent_glyph,
-    "tile": _plate(False),
-    "tile_upright": _plate(True),
+    "tile": _plate(False, theme.GREY),
+    "laid": _plate(False, theme.INK),
+    "laid_upright": _plate(True, theme.INK),
+    "due": due_glyph,
     "back": _back(False),
     "back_upright": _back(True),
     "cave": cave_glyph,

@@ -8,12 +8,13 @@ from workbench.games.sapiens.state import Board, Laid, SapiensState, own
 from workbench.games.sapiens.tribe import tribe_graph
 from workbench.games.sapiens.valley import FALLS, LETTERS, SQUARES, STEP, Cave
 from workbench.games.sapiens.words import Lying, cave_words, fall_words, player_words, square_words
-from workbench.scene import Edge, Group, Label, Piece, Region, Spot
+from workbench.scene import Edge, Label, Piece, Region, Spot
 
 LARGE = 1.0  # side of a square, board units
 SMALL = {2: 0.6, 3: 0.55, 4: 0.5}  # in the valleys beside the large one, by players
 WIDE, HIGH = 10, 7  # squares of a valley with the mountains round it
 KEPT = 16  # valleys that are drawn already
+OVER = 0.28  # of a half: how far from its middle the food that it covers is told
 ABBREVIATED = {"feast": "Fe", "picking": "Pi", "ritual": "Ri", "fight": "Fi", "water": "Wa", "camp": "Ca", "hunt": "Hu", "fire": "Fr"}
 
 
@@ -151,7 +152,7 @@ def _across(laid: Laid, frame: Frame) -> tuple[bool, float, float]:
 def _tile(laid: Laid, frame: Frame) -> list[Piece]:
     upright, dx, dy = _across(laid, frame)
     plate = Piece(
-        own(frame.player, laid.at), "tile_upright" if upright else "tile", dx=dx, dy=dy, size=frame.side, text=f"tile {laid.tile}"
+        own(frame.player, laid.at), "laid_upright" if upright else "laid", dx=dx, dy=dy, size=frame.side, text=f"tile {laid.tile}"
     )
     return [plate, *(Piece(own(frame.player, end), "scene", figure=scene, size=frame.side, text=scene) for end, scene in laid.halves)]
 
@@ -164,17 +165,16 @@ def _back(laid: Laid, frame: Frame) -> list[Piece]:
 
 def _overlaid(board: Board, frame: Frame, overlays: tuple[str, ...]) -> list[Piece]:
     """Figures on tiles: their place among the tiles of their player (`order`), the food that they cover (`covered`)."""
-    found, size = [], 0.55 * max(frame.side, 0.9)
+    found, size = [], 0.72
     for k, laid in enumerate((*board.abandoned, *board.tribe)):
         if "order" in overlays:
-            _, dx, dy = _across(laid, frame)
-            said = f"tile {k + 1} of player {frame.player}"
-            found.append(Piece(own(frame.player, laid.at), "even", figure=f"{k + 1}", dx=dx, dy=dy, size=size, text=said))
+            said, corner = f"tile {k + 1} of player {frame.player}", OVER * frame.side
+            found.append(Piece(own(frame.player, laid.at), "even", figure=f"{k + 1}", dx=-corner, dy=corner, size=size, text=said))
         for end in (laid.at, laid.end) if "covered" in overlays else ():
             if end in board.valley.food_at:
-                food, corner = board.valley.food_at[end], -0.28 * frame.side
+                food, corner = board.valley.food_at[end], OVER * frame.side
                 found.append(
-                    Piece(own(frame.player, end), "even", figure=str(food), dx=-corner, dy=corner, size=size, text=f"on food {food}")
+                    Piece(own(frame.player, end), "even", figure=str(food), dx=corner, dy=-corner, size=size, text=f"on food {food}")
                 )
     return found
 
@@ -189,11 +189,11 @@ def edges(state: SapiensState) -> tuple[Edge, ...]:
     return tuple(found)
 
 
-def groups(state: SapiensState) -> tuple[Group, ...]:
-    """A line round each half whose bonus is due."""
+def due(state: SapiensState, frame: Frame) -> tuple[Piece, ...]:
+    """A frame round each half whose bonus is due."""
     top: Any = state.todo[-1] if state.todo else None
-    due: tuple[tuple[str, str], ...] = getattr(top, "due", ())
-    return tuple(Group((own(top.player, square),), top.player, "asked", f"due: the bonus of {scene}") for scene, square in due)
+    bonuses: tuple[tuple[str, str], ...] = getattr(top, "due", ()) if frame.large else ()
+    return tuple(Piece(own(top.player, square), "due", size=frame.side, text=f"due: the bonus of {scene}") for scene, square in bonuses)
 
 
 def labels(frame: Frame) -> tuple[Label, ...]:

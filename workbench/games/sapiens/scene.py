@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from workbench.games.sapiens.plan import HIGH, LARGE, SMALL, WIDE, Frame, edges, groups, labels, mover, name_plate, regions, valley
+from workbench.games.sapiens.plan import HIGH, LARGE, SMALL, WIDE, Frame, due, edges, labels, mover, name_plate, regions, valley
 from workbench.games.sapiens.state import SapiensState, bears_left, steaks_left
-from workbench.games.sapiens.tray import Column, Tray, below_large, below_small, common, tracks
+from workbench.games.sapiens.tray import Column, Tray, below_large, below_small, common, key, tracks
 from workbench.games.sapiens.words import due_words, listed, lower, player_words, pool_words, valley_words
 from workbench.scene import Fact, Region, Scene
 
 BESIDE = 0.3  # between the large valley and the small ones
 UNDER = 0.5  # room for coordinates
+KEY = 3.3  # room of the scenes' names
 BETWEEN = 0.2  # between small valleys
 
 
@@ -33,6 +34,8 @@ def draw(game: Any, state: SapiensState, overlays: tuple[str, ...]) -> Scene:
         end = below_small(tray, small)
         opened.append(_panel(small, end))
         top = end - BETWEEN
+    if top - bottom > KEY:
+        key(tray, WIDE + BESIDE, top, WIDE * SMALL[len(state.seats)])
     valleys = [valley(game, state, frame, overlays) for frame in frames]
     plates = [name_plate(state, frame) for frame in frames]
     return Scene(
@@ -40,8 +43,7 @@ def draw(game: Any, state: SapiensState, overlays: tuple[str, ...]) -> Scene:
         text=_words(game, state),
         regions=(*opened, *(region for frame in frames for region in regions(frame)), *tray.regions),
         spots=(*(spot for drawn in valleys for spot in drawn.spots), *(spot for spot, _ in plates), *tray.spots),
-        groups=groups(state),
-        pieces=(*(piece for drawn in valleys for piece in drawn.pieces), *(piece for _, piece in plates), *tray.pieces),
+        pieces=(*(piece for drawn in valleys for piece in drawn.pieces), *due(state, large), *(piece for _, piece in plates), *tray.pieces),
         edges=edges(state),
         labels=(*(label for frame in frames for label in labels(frame)), *tray.labels),
         facts=_facts(state),
@@ -59,6 +61,7 @@ def _panel(frame: Frame, end: float) -> Region:
         high + 0.12,
         "corner",
         text=f"the valley of player {frame.player}, and what they have",
+        opens=True,
     )
 
 

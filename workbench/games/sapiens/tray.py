@@ -13,6 +13,7 @@ from workbench.scene import Label, Piece, Region, Spot
 GAP = 0.12
 HEAD = 0.5  # room of a region's heading
 COMMON_SIDE = 0.72  # side of half a tile in the common pool
+ASIDE = 0.3  # how far left of a tile's middle its name stands: fight tokens lie to the right
 LENGTH = 40  # points of a track that is not full yet
 
 
@@ -89,7 +90,7 @@ def below_large(tray: Tray, frame: Frame, top: float) -> float:
     for k, name in enumerate(seat.pool):
         x = left + 0.1 + 2.06 * k + 1.0
         tray.tile(name, x, top - HEAD - 0.5, 1.0, f"the pool of player {player}")
-        tray.labels.append(Label(x, top - high + 0.2, name))
+        tray.labels.append(Label(x - ASIDE, top - high + 0.2, name))
     x = left + wide - 0.75
     tray.heap(own(player, "steaks"), x, top - 0.45, 0.6, "steak", seat.steaks, f"steaks of player {player}: {seat.steaks}")
     fights = in_hand(tray.state, player)
@@ -123,7 +124,7 @@ def common(tray: Tray, column: Column, top: float) -> float:
     for k, name in enumerate(state.common):
         x = column.left + 0.08 + (2 * side + 0.05) * k + side
         tray.tile(name, x, top - HEAD - side / 2, side, "the common pool")
-        tray.labels.append(Label(x, top - high + 0.2, name))
+        tray.labels.append(Label(x - ASIDE, top - high + 0.2, name))
     x = column.left + 0.08 + (2 * side + 0.05) * COMMON + 0.42
     left = len(state.stack)
     known = f", all known: {' '.join(state.stack)}" if 0 < left <= POOL and HIDDEN not in state.stack else ""
@@ -160,3 +161,16 @@ def tracks(tray: Tray, column: Column, top: float) -> float:
             )
             tray.labels.append(Label(column.left + 1.7, y + dy, name))
     return top - high - GAP
+
+
+def key(tray: Tray, left: float, top: float, wide: float) -> None:
+    """Which picture is which scene, where there is room; the words of a scene's clause are those of its spot."""
+    row, book = 0.66, tray.game.rulebook
+    tray.region("key", left, top, wide, HEAD + 4 * row + 0.1, "scenes", "the eight scenes and their names")
+    for k, scene in enumerate(SCENES):
+        x, y = left + 0.5 + k // 4 * wide / 2, top - HEAD - (k % 4 + 0.5) * row
+        clause = f"SA-{scene.upper()}"
+        words = book[clause].text if clause in book.clauses else ""
+        tray.spots.append(Spot(f"key.{scene}", x + 0.8, y, 2.4, row, "none", sign=ABBREVIATED[scene], text=f"{scene}: {words}"))
+        tray.pieces.append(Piece(f"key.{scene}", "scene", figure=scene, dx=-0.8, size=0.7, text=scene))
+        tray.labels.append(Label(x + 1.15, y, scene))
