@@ -33,6 +33,8 @@ class Region:
         A heading drawn inside at its top left, or empty; leave about 0.3 of headroom for it.
     tray : bool
         Lies beside a map that grows (hands, a market): widgets keep it, with all that lies in it, in view while the map moves.
+    opens : bool
+        A click in it where nothing can be done shows it alone, large; another one shows all again.
     """
 
     name: str
@@ -44,6 +46,7 @@ class Region:
     label: str = ""
     text: str = ""
     tray: bool = False
+    opens: bool = False
 
     @property
     def box(self) -> Box:

@@ -95,6 +95,20 @@ def _blue_vein(state: Any) -> dict[str, Any]:
     return {"state.map.parts": parts}
 
 
+def _sapiens(state: Any) -> dict[str, Any]:
+    """What a valley's lists say by square, each without the code of the game."""
+    squares = [f"{column}{row}" for row in range(1, 6) for column in "abcdefgh"]
+    found: dict[str, Any] = {}
+    for k, seat in enumerate(state.seats):
+        path, valley = f"state.seats[{k}].board.valley", seat.board.valley
+        found |= {
+            f"{path}.food_at": dict(zip(squares, valley.food, strict=True)),
+            f"{path}.woods": frozenset(valley.forest),
+            f"{path}.cave": {f"cave{j}": valley.caves[j - 1] for j in range(1, 7)},
+        }
+    return found
+
+
 LAST_ROUND = {"columns": 3, "rows": 3, "springs": ["b2"], "round": 6, "to_move": 1, "first_player": 0}
 CHAIN = [["b2", "b3"], ["b2", "c2"], ["b2", "b1"], ["b2", "a2"], ["b3", "a3"], ["b3", "c3"]]
 NILE = {"piles": [[[], []], [[], []]], "jokers": [[], []], "desert_pile": []}
@@ -165,6 +179,13 @@ HOOKS = {
             Position(ROTTING, {"max_rounds": 1}),
             Position(FULL_ROW, {"max_rounds": 1}),
         ),
+    ),
+    "sapiens": Hooks(
+        bound=63 * 4 * 5,
+        recomputed=_sapiens,
+        small=lambda state: len(state.seats) == 2 and len(state.seats[0].board.tribe) <= 1,
+        tried=6,
+        seeds=2,
     ),
     "ferry": Hooks(bound=9),
 }

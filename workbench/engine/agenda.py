@@ -160,11 +160,13 @@ class Action:
 class Decision:
     """A task that waits for an action of `player`.
 
-    `clause` is the clause that asks, `answers` are the classes of actions that can answer.
+    `clause` is the clause that asks, `answers` are the classes of actions that can answer. `ordered` says that `hopeful` keeps the order
+    of `candidates`: then the legal actions are sought among the hopeful ones alone.
     """
 
     __slots__ = ()
     clause: ClassVar[str]
+    ordered: ClassVar[bool] = False
     answers: ClassVar[tuple[type[Action], ...]]
     if TYPE_CHECKING:
 

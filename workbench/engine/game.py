@@ -92,7 +92,13 @@ class Game(Promise[S]):
 
     def legal(self, state: S, clicks: tuple[str, ...] = ()) -> Iterator[Action]:
         """The legal actions of the actor that begin with these clicks."""
-        return (action for action in self.candidates(state, clicks) if next(self.refusals(state, action), None) is None)
+        top = state.todo[-1] if state.todo else None
+        if isinstance(top, Decision) and top.ordered:
+            found = top.hopeful(self, state)
+            pool: Iterable[Action] = (action for action in found if begins(action, state, clicks)) if clicks else found
+        else:
+            pool = self.candidates(state, clicks)
+        return (action for action in pool if next(self.refusals(state, action), None) is None)
 
     def sample(self, state: S, rng: random.Random) -> Action:
         """A legal action, each equally likely: draws from the candidates that can be legal until one is.

@@ -9,6 +9,8 @@ from workbench.picture import theme
 from workbench.picture.shapes import Layer, Outline, Point, Shape, along, arrow, band, disc
 from workbench.scene import Edge, Scene, Spot
 
+NEIGHBOURS = 1.05  # how far the middles of squares lie apart at most that share a side
+
 
 def ends(scene: Scene) -> Iterator[tuple[Edge, Spot, Spot]]:
     """Every edge with the spots it leads from and to.
@@ -66,6 +68,16 @@ def _body(form: str, a: Point, b: Point, width: float) -> Iterator[Outline]:
     elif form == "dots":
         for k in range(1, 5):
             yield disc(*_between(tail, tip, k / 4), width * k / 6)
+    elif form in ("step", "joint"):  # between neighbours a small tip or bar alone: what they show is not to be covered
+        near, middle = min(length, 1.0), 0.5 * length
+        if length > NEIGHBOURS:
+            yield band([tail, tip], width)
+        if form == "step":
+            half = (0.07 + 1.2 * width) * near
+            yield along(a, b, [(middle - half, 1.2 * half), (middle + half, 0.0), (middle - half, -1.2 * half)])
+        else:
+            half = 0.08 * near
+            yield along(a, b, [(middle - half, width), (middle + half, width), (middle + half, -width), (middle - half, -width)])
     else:
         yield band([tail, tip], width)
         if form == "bar":

@@ -60,6 +60,10 @@ def _emblem(word: str, spot: Spot) -> list[Outline]:
         return [
             wave for dx, dy in ((-0.3, -0.36), (0.3, 0.3)) for wave in ripples(x + dx * size, y + dy * size, 0.26 * size, 2, 0.028 * size)
         ]
+    if word == "trees":
+        r = 0.13 * size
+        firs = [(x + dx * size, y + dy * size) for dx in (-0.36, 0.36) for dy in (-0.36, 0.36)]
+        return [((a - r, a, a + r), (b - 0.9 * r, b + r, b - 0.9 * r)) for a, b in firs]
     if word == "cross":
         arm = 0.1 * size
         return [band([(x - arm, y), (x + arm, y)], 0.03 * size), band([(x, y - arm), (x, y + arm)], 0.03 * size)]

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from workbench.picture import crops, glyphs, goods, sides, symbols, tags
+from workbench.picture import crops, glyphs, goods, scenes, sides, symbols, tags
 from workbench.picture.shapes import Shape
 from workbench.scene import Piece
 
@@ -43,8 +43,10 @@ GLYPHS: Final[dict[str, Glyph]] = {
     "ripe": crops.ripe_glyph,
     "spoiled": crops.spoiled_glyph,
     "crop": crops.crop_glyph,
+    "lower": tags.lower_glyph,
     **sides.GLYPHS,
     **symbols.GLYPHS,
+    **scenes.GLYPHS,
 }
 
 

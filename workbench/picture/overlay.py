@@ -81,8 +81,8 @@ def mark_shapes(scene: Scene, marks: Marks, unit: float, frame: Box) -> Iterator
 
 
 def _thick(pixels: float, unit: float) -> float:
-    """Board units of a ring's width, never under a pixel."""
-    return max(theme.line_px(pixels, unit, 80.0), 1.0) / unit
+    """Board units of a ring's width, never so thin that it is lost among other lines."""
+    return max(theme.line_px(pixels, unit, 80.0), theme.RIM_PX) / unit
 
 
 def _ring(place: Place, width: float, unit: float) -> Shape:

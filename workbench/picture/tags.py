@@ -43,6 +43,12 @@ def open_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]
     yield from figure(piece.figure, x, y, 0.24 * piece.size, 1.2 * r, unit, theme.PAPER)
 
 
+def lower_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:
+    """A tip that points down: the lower of two."""
+    r = 0.7 * theme.SMALL * piece.size
+    yield solid(((x - r, x, x + r), (y + 0.8 * r, y - 0.9 * r, y + 0.8 * r)), theme.INK, unit, theme.PAPER, theme.THIN_PX)
+
+
 def best_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:
     """A gold frame: a best point."""
     side = 2 * theme.BEST * piece.size

@@ -97,6 +97,29 @@ CROPS: Final = {"flax": "#5b7fd0", "grain": "#d9a73c", "grapes": "#7b4a9e", "oni
 PALM: Final = "#2f6b33"
 HIPPO: Final = "#77808a"
 DUNE: Final = "#c99a45"
+CAVE: Final = "#4d463f"
+TRUNK: Final = "#6b4a2b"
+BEAR_BROWN: Final = "#6b4a2b"
+STEAK: Final = "#c8553d"
+
+
+class Printed(NamedTuple):
+    """How a scene of a tile is printed: the colour of its picture, and what it stands on."""
+
+    colour: str
+    ground: str
+
+
+SCENES: Final = {
+    "feast": Printed("#ffffff", "#d9d4cc"),
+    "picking": Printed("#2e8b57", "#dcf0dd"),
+    "ritual": Printed("#7b8187", "#e9ebee"),
+    "fight": Printed("#d2433a", "#f9dcd8"),
+    "water": Printed("#1f7fc4", "#d6ebf9"),
+    "camp": Printed("#e8862e", "#fde6cf"),
+    "hunt": Printed("#8a5a32", "#ecdccb"),
+    "fire": Printed("#f2b21b", "#fff3cc"),
+}
 
 POOL: Final = 0.33
 SPRING: Final = 0.33
@@ -109,6 +132,10 @@ PLATE: Final = 0.25
 WALL: Final = 0.11
 MARKER: Final = 0.2
 CROP: Final = 0.17
+HALF: Final = 0.86
+MOUNTAIN: Final = 0.31
+BEAR: Final = 0.3
+BAR: Final = 0.3
 AROUND: Final = 2.0  # what a still picture shows of the empty spots round a map that grows
 
 
@@ -141,12 +168,14 @@ GROUNDS: Final = {
     "field": Ground("#cfe0ba", "#a9c48b", "#6f8f4d", "horizontal_line", "#6f8f4d"),
     "workshop": Ground("#d6cec6", "#b5aaa0", "#7d7268", emblem="house"),
     "plain": Ground("#ece6bd", "#d8cf92", "#a79f62"),
-    "forest": Ground("#bcd0ae", "#8fae7c", "#5f7d4d", "dot", "#5f7d4d"),
     "sand": Ground("#f6e8c4", "#f6e8c4", "#cdb78a"),
     "plot": Ground("#c3d9a6", "#dfebcb", "#6f8f4d"),
     "flood": Ground(WATER_PALE, WATER_PALE, WATER_EDGE),
     "channel": Ground("#9fcbe8", "#9fcbe8", WATER_EDGE),
     "ship": Ground("#ecdcc6", "#ecdcc6", "#8a6238"),
+    "forest": Ground("#bcd0ae", "#8fae7c", "#4b6b3a", emblem="trees"),
+    "mountain": Ground("#b3aba1", "#cfc8be", "#8c8379"),
+    "place": Ground("", "", "#d9d9d9"),
     "stall": Ground("#ffffff", "#ffffff", "#9a9a9a"),
     "card": Ground(CARD, CARD, "#8a8a8a"),
     "hidden": Ground(BACK, BACK, "#6d6d6d", "diagonal_cross", "#7d7d7d"),
@@ -157,7 +186,10 @@ OTHER_GROUND: Final = Ground("#eeeeee", "#ffffff", "#aaaaaa")
 
 # --- edges --------------------------------------------------------------------------------------------------------------
 class Stroke(NamedTuple):
-    """How an edge is drawn: fill, rim, widths at amount 0 and 1, and its form (`arrow`, `chevrons`, `bar`, `line`, `dots`)."""
+    """How an edge is drawn: fill, rim, widths at amount 0 and 1, and its form.
+
+    Forms are `arrow`, `chevrons`, `bar`, `line`, `dots`; `step` and `joint` are drawn between neighbours as a small tip, or not at all.
+    """
 
     fill: str
     line: str
@@ -178,6 +210,8 @@ EDGES: Final = {
     "can_run": Stroke(PAPER, STREAM, 0.17, 0.36, "tip"),
     "not_known": Stroke("#7d8c6a", "", 0.07, 0.1, "tip"),
     "turn": Stroke("#6d6d6d", PAPER, 0.03, 0.06, "slim"),
+    "match": Stroke("#1a1a1a", PAPER, 0.05, 0.12, "step"),
+    "tile": Stroke("#6d6d6d", PAPER, 0.05, 0.12, "joint"),
     "trail": Stroke(DROP_BLUE, PAPER, 0.1, 0.2, "dots"),
 }
 OTHER_EDGE: Final = Stroke("#6d6d6d", PAPER, 0.04, 0.12)

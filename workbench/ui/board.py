@@ -83,7 +83,9 @@ class Board:
             self.places.data = places
         shapes = paint(scene, marks, unit, self.window.box)
         if then is not None:
-            shapes += ghost(shapes, paint(then, UNMARKED, unit))
+            there = {spot.name: spot.box for spot in scene.spots}
+            moved = {spot.name for spot in then.spots if there.get(spot.name, spot.box) != spot.box}  # tiles that close up are no ghosts
+            shapes += ghost(shapes, tuple(shape for shape in paint(then, UNMARKED, unit) if shape.key not in moved))
         self._scene, self._marks = scene, marks
         new, old = columns(rows(shapes, unit)), self.source.data
         if len(old["xs"]) != len(new["xs"]):

@@ -94,6 +94,16 @@ class Pair:
         self.under = self.linked = ""
         self.board.window.centre()
 
+    def open(self, name: str) -> str:
+        """Show the region alone in which a spot lies, or all again; what to say of it, or nothing where no region opens."""
+        point, window = self.board.scene.place(name), self.board.window
+        region = None if point is None else window.open(self.board.scene, *point)
+        if region is None:
+            return ""
+        return (
+            f"Enlarged: {region.text}. Another click there where nothing can be done shows all again." if window.opened else "All is shown."
+        )
+
     def show(self, game: Game[Any], state: Any, scene: Scene, marks: Marks = UNMARKED, then: Scene | None = None) -> None:
         """Show a state's scene with marks on the board, its cursor on the graph too, and the ghost of what follows."""
         self.scene = scene

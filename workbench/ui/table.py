@@ -100,6 +100,8 @@ class Table:
         elif answer.refusals:
             hint = f" <i>({self.picking.clicks[0]} again lets go of it.)</i>" if self.picking.clicks else ""
             self._tell(refused(self.session.game, answer.refusals) + hint)
+        elif answer.nothing and (said := self.pair.open(answer.nothing)):
+            self._say(said)
         elif answer.nothing:
             raise WorkbenchError(f"There is nothing to do at {answer.nothing} now.")
 

@@ -8,7 +8,7 @@ from bokeh.models import PanTool, Range1d, WheelZoomTool
 
 from workbench.picture import frame
 from workbench.picture.overlay import Box
-from workbench.scene import Scene
+from workbench.scene import Region, Scene
 
 CLOSEST, FARTHEST = 140.0, 14.0  # pixels of a board unit
 
@@ -36,9 +36,15 @@ class Window:
         self.unit = 0.0
         self.box: Box = (0.0, 0.0, 1.0, 1.0)
         self._held = False  # by the user, who panned or zoomed
+        self._opened = ""  # the region that is shown alone
 
     def fit(self, scene: Scene) -> float:
         """Show a scene as a still picture does; of a map that grows, leave the view while all that matters is in it. The unit now."""
+        opened = next((region for region in scene.regions if region.opens and region.name == self._opened), None)
+        if opened is not None:
+            self._show(opened.box)
+            return self.unit
+        self._opened = ""
         if scene.focus is None or not self.unit or not (self._held or self._holds(scene.focus)):
             self._show(frame(scene))
         return self.unit
@@ -62,7 +68,19 @@ class Window:
 
     def centre(self) -> None:
         """Let go of what the user chose: the next scene is shown whole."""
-        self.unit, self._held = 0.0, False
+        self.unit, self._held, self._opened = 0.0, False, ""
+
+    def open(self, scene: Scene, x: float, y: float) -> Region | None:
+        """Show the region at a point alone, where it opens, or all again where that was shown; which region, or None where none opens."""
+        found = next((region for region in scene.regions if region.opens and _within(region.box, x, y)), None)
+        if found is not None:
+            self._opened = "" if found.name == self._opened else found.name
+        return found
+
+    @property
+    def opened(self) -> str:
+        """The name of the region that is shown alone, or empty."""
+        return self._opened
 
     def zoom(self, factor: float) -> None:
         """Come nearer to the middle, or go away from it."""
@@ -82,3 +100,8 @@ class Window:
         for span, start, end in ((self.x_range, box[0], box[2]), (self.y_range, box[1], box[3])):
             span.set_from_json("start", start, setter=teller)
             span.set_from_json("end", end, setter=teller)
+
+
+def _within(box: Box, x: float, y: float) -> bool:
+    left, bottom, right, top = box
+    return left <= x <= right and bottom <= y <= top

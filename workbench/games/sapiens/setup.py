@@ -1,0 +1,195 @@
+"""A position as a setup, read and written: what forbids one is said with its field and clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from workbench.engine.chance import Chance
+from workbench.engine.errors import Malformed
+from workbench.engine.outcome import brought
+from workbench.engine.strict import conform
+from workbench.games.sapiens.caves import in_order
+from workbench.games.sapiens.dealing import DealMountains, DealTiles, Faces, ShowValleys, draw_valleys
+from workbench.games.sapiens.rounds import BeginRound, BeginTurn
+from workbench.games.sapiens.setup_board import read_board
+from workbench.games.sapiens.setup_form import SeatForm, SetupForm
+from workbench.games.sapiens.state import BEARS, COMMON, FIGHTS, POOL, STEAKS, Laid, SapiensState, Seat
+from workbench.games.sapiens.turn import DueTile
+
+
+def read_setup(game: Any, setup: Mapping[str, Any], seed: int) -> SapiensState:
+    """The position of a setup, before its next small step.
+
+    Raises
+    ------
+    Malformed
+        Naming the field, and the clause that forbids it where one does.
+    """
+    names = game.vocabulary(None)
+    form = conform(SetupForm, setup, names)
+    players = game.options.players
+    if form.to_move >= players:
+        raise Malformed("to_move", f"there is no player {form.to_move} among {players}")
+    if form.seats is not None and len(form.seats) != players:
+        raise Malformed("seats", f"has {len(form.seats)} entries for {players} players; the option players says how many play")
+    seats = form.seats or (SeatForm(),) * players
+    _once(form, seats)
+    faces, chance = _valleys(game, seats, Chance(seed))
+    found = tuple(_seat(game, f"seats[{k}]", one, pair) for k, (one, pair) in enumerate(zip(seats, faces, strict=True)))
+    _supplies(form, seats, players)
+    begins = BeginRound() if form.to_move == 0 else BeginTurn(form.to_move)
+    return SapiensState(
+        todo=(begins, *_missing(form, seats)),
+        chance=chance,
+        seats=found,
+        common=form.common or (),
+        stack=form.stack or (),
+        fights=tuple((one.tile, one.player) for one in form.fights),
+        laid=form.laid,
+        ledger=brought(tuple(seat.score for seat in found)),
+    )
+
+
+def _missing(form: SetupForm, seats: tuple[SeatForm, ...]) -> tuple[Any, ...]:
+    """The tasks that deal what is left out, the last one first."""
+    pools = tuple(k for k, one in enumerate(seats) if one.pool is None)
+    mountains = tuple(k for k, one in enumerate(seats) if one.mountains is None)
+    tasks: list[Any] = []
+    if pools or form.common is None or form.stack is None:
+        tasks.append(DealTiles(pools, form.common is None, form.stack is None))
+    if mountains:
+        tasks.append(DealMountains(mountains))
+    if any(one.valley is None for one in seats):
+        tasks.append(ShowValleys())
+    return tuple(tasks)
+
+
+def _valleys(game: Any, seats: tuple[SeatForm, ...], chance: Chance) -> tuple[tuple[Faces, ...], Chance]:
+    """The faces of each seat; those that are left out are drawn."""
+    boards: dict[str, str] = {}
+    named: list[Faces | None] = []
+    for k, one in enumerate(seats):
+        if one.valley is None:
+            named.append(None)
+            continue
+        for side, face, j in zip("LR", one.valley, (0, 1), strict=True):
+            place = f"seats[{k}].valley[{j}]"
+            if face[0] != side:
+                where = "a left half first, then a right one"
+                raise Malformed(place, f"{face} is no {'left' if side == 'L' else 'right'} half: a valley names {where}", "SA-VALLEY")
+            if face[:-1] in boards:
+                raise Malformed(place, f"the board of {face} lies in {boards[face[:-1]]} already", "SA-VALLEY")
+            boards[face[:-1]] = place
+        named.append((one.valley[0], one.valley[1]))
+    if None not in named:
+        return tuple(faces for faces in named if faces is not None), chance
+    return draw_valleys(game, chance, named)
+
+
+def _seat(game: Any, place: str, form: SeatForm, faces: Faces) -> Seat:
+    _tokens(place, form)
+    board = read_board(game, place, form, game.valley(*faces))
+    if form.food < 0 and game.options.food_floor:
+        raise Malformed(f"{place}.food", "food never goes below 0 here; the option food_floor says whether it can", "SA-FIGHT")
+    pool = form.pool or ()
+    if len(pool) > POOL:
+        raise Malformed(f"{place}.pool", f"has {len(pool)} tiles: a pool has {POOL} at most", "SA-POOLS")
+    return Seat(board, in_order(form.tokens), in_order(form.spent), pool, form.steaks, form.food, form.shelter)
+
+
+def _tokens(place: str, form: SeatForm) -> None:
+    """SA-MOUNTAINS: one mountain token a scene."""
+    found = [(f"{place}.mountains.{where}", scene) for where, scene in (form.mountains or {}).items()]
+    found += [(f"{place}.tokens[{k}]", scene) for k, scene in enumerate(form.tokens)]
+    found += [(f"{place}.spent[{k}]", scene) for k, scene in enumerate(form.spent)]
+    seen: dict[str, str] = {}
+    for where, scene in found:
+        if scene in seen:
+            text = f"the mountain token of {scene} is in {seen[scene]} already: a player has one of each scene"
+            raise Malformed(where, text, "SA-MOUNTAINS")
+        seen[scene] = where
+
+
+def _once(form: SetupForm, seats: tuple[SeatForm, ...]) -> None:
+    """No tile lies in two places, and fight tokens lie on tiles of a pool."""
+    seen: dict[str, str] = {}
+    for place, tile in _tiles(form, seats):
+        if tile in seen:
+            raise Malformed(place, f"the tile {tile} is in {seen[tile]} already", "SA-TILES")
+        seen[tile] = place
+    if len(form.common or ()) > COMMON:
+        raise Malformed("common", f"has {len(form.common or ())} tiles: the common pool has {COMMON} at most", "SA-POOLS")
+    for k, one in enumerate(form.fights):
+        where = seen.get(one.tile, "no pool that is named here")
+        if not (where.startswith("common") or ".pool" in where):
+            raise Malformed(f"fights[{k}].tile", f"{one.tile} is in {where}: a fight token lies on a tile of a pool", "SA-FIGHT")
+
+
+def _tiles(form: SetupForm, seats: tuple[SeatForm, ...]) -> Iterator[tuple[str, str]]:
+    """Every tile with its place."""
+    for k, one in enumerate(seats):
+        yield from ((f"seats[{k}].pool[{j}]", tile) for j, tile in enumerate(one.pool or ()))
+        for name, laid in (("tribe", one.tribe), ("abandoned", one.abandoned)):
+            yield from ((f"seats[{k}].{name}[{j}].tile", tile.tile) for j, tile in enumerate(laid))
+    yield from ((f"common[{j}]", tile) for j, tile in enumerate(form.common or ()))
+    yield from ((f"stack[{j}]", tile) for j, tile in enumerate(form.stack or ()))
+
+
+def _supplies(form: SetupForm, seats: tuple[SeatForm, ...], players: int) -> None:
+    """SA-HUNT, SA-FIRE, SA-FIGHT: no more than there are."""
+    steaks, bears = sum(one.steaks for one in seats), sum(len(one.bears) for one in seats)
+    if steaks > STEAKS:
+        raise Malformed("seats", f"hold {steaks} steaks: there are {STEAKS}", "SA-HUNT")
+    if bears > BEARS:
+        raise Malformed("seats", f"have {bears} bears on their boards: there are {BEARS}", "SA-FIRE")
+    for k, one in enumerate(form.fights):
+        if one.player >= players:
+            raise Malformed(f"fights[{k}].player", f"there is no player {one.player} among {players}")
+        if sum(other.player == one.player for other in form.fights[: k + 1]) > FIGHTS:
+            raise Malformed(f"fights[{k}].player", f"player {one.player} has {FIGHTS} fight tokens, this is one more", "SA-FIGHT")
+
+
+# --- writing ------------------------------------------------------------------------------------------------------------------
+
+
+def write_setup(state: SapiensState) -> dict[str, Any]:
+    """The setup of a state at the start of a turn.
+
+    Raises
+    ------
+    ValueError
+        Inside a turn: a position there is a setup and the actions since.
+    """
+    top = state.todo[-1] if state.todo else None
+    if not isinstance(top, DueTile) or state.token_used:
+        raise ValueError("a setup stands at the start of a turn")
+    return {
+        "seats": [_seat_as_json(seat) for seat in state.seats],
+        "fights": [{"tile": tile, "player": player} for tile, player in state.fights],
+        "common": list(state.common),
+        "stack": list(state.stack),
+        "laid": state.laid,
+        "to_move": top.player,
+    }
+
+
+def _seat_as_json(seat: Seat) -> dict[str, Any]:
+    board = seat.board
+    return {
+        "valley": [board.valley.left, board.valley.right],
+        "mountains": dict(board.mountains),
+        "tokens": list(seat.tokens),
+        "spent": list(seat.spent),
+        "pool": list(seat.pool),
+        "tribe": [_laid_as_json(laid) for laid in board.tribe],
+        "abandoned": [_laid_as_json(laid) for laid in board.abandoned],
+        "bears": list(board.bears),
+        "steaks": seat.steaks,
+        "food": seat.food,
+        "shelter": seat.shelter,
+    }
+
+
+def _laid_as_json(laid: Laid) -> dict[str, Any]:
+    return {"tile": laid.tile, "at": laid.at, "turn": laid.turn}
