@@ -404,7 +404,7 @@ def test_a_bear_on_the_last_free_square():
     """SA-FIRE: then nothing can be laid there at all."""
     squares = [f"{column}{row}" for row in range(1, 6) for column in "abcdefgh"]
     tiles = [name for name in GAME.stock.scenes if name not in {tile("fire", "camp"), tile("fire", "hunt", 1)}]
-    rows = [(column, row) for row in range(1, 6) for column in "aceg" if (column, row) not in {("a", 5)}]
+    rows = [(column, row) for row in range(1, 6) for column in "aceg" if (column, row) != ("a", 5)]
     down = [{"tile": tiles[k], "at": f"{column}{row}", "turn": "E"} for k, (column, row) in enumerate(rows)]
     mine, text = matching("fire")
     state = start(mine, {"abandoned": [one for one in down if one["tile"] not in mine["pool"]], "bears": ["a5"]})

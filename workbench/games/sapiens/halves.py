@@ -108,7 +108,7 @@ def _half(place: str, picture: str, side: str) -> Half:
     if len(caves) != CAVES:
         raise Malformed(place, f"has {len(caves)} caves: a half has {CAVES}", "SA-VALLEY")
     _check_apart(place, caves)
-    read = sorted(caves, key=lambda hole: _reading(hole))
+    read = sorted(caves, key=_reading)
     return Half(tuple(food), tuple(forest), tuple(read))
 
 
