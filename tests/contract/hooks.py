@@ -183,7 +183,7 @@ HOOKS = {
     "sapiens": Hooks(
         bound=63 * 4 * 5,
         recomputed=_sapiens,
-        small=lambda state: len(state.seats) == 2 and len(state.seats[0].board.tribe) <= 1,
+        small=lambda state: not any(type(task).__name__ in ("DueTile", "DueFeast") for task in state.todo[-1:]),
         tried=6,
         seeds=2,
     ),

@@ -108,7 +108,7 @@ def _half(place: str, picture: str, side: str) -> Half:
     if len(caves) != CAVES:
         raise Malformed(place, f"has {len(caves)} caves: a half has {CAVES}", "SA-VALLEY")
     _check_apart(place, caves)
-    read = sorted(caves, key=lambda hole: _reading(hole))
+    read = sorted(caves, key=_reading)
     return Half(tuple(food), tuple(forest), tuple(read))
 
 
@@ -175,8 +175,13 @@ def _whole(faces: dict[str, Half]) -> None:
         twin = next((other for other in names[:k] if name[0] == other[0] and faces[other] == faces[name]), None)
         if twin is not None:
             raise Malformed(f"halves.{name}", f"is the same face as {twin}: every face is different", "SA-VALLEY")
-        for what, mine, first in zip(
-            ("food", "higher shelters", "lower shelters"), faces[name].totals, faces[names[0]].totals, strict=True
-        ):
-            if mine != first:
-                raise Malformed(f"halves.{name}", f"has {mine} {what} in all, {names[0]} has {first}: every face has the same", "SA-VALLEY")
+    for j, what in enumerate(("food", "higher shelters", "lower shelters")):
+        found = [half.totals[j] for half in faces.values()]
+        usual = max(found, key=found.count)  # of equals the one that comes first
+        for name, total in zip(names, found, strict=True):
+            if total != usual:
+                raise Malformed(
+                    f"halves.{name}",
+                    f"has {total} {what} in all, {names[found.index(usual)]} has {usual}: every face has the same",
+                    "SA-VALLEY",
+                )

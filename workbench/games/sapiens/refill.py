@@ -74,5 +74,5 @@ class Restock:
         common = (*state.common, tile)
         numbers = (("common", len(common)), ("stack", len(stack)))
         event = Event("turned_up", "SA-REFILL", ("stack", tile), None, tile, numbers, reveals=True)
-        following = next_fill(self.player, state.seats[self.player].pool, common, stack) if len(common) < COMMON else EndTurn(self.player)
+        following = self if len(common) < COMMON and stack else EndTurn(self.player)
         return event, state.then(following, common=common, stack=stack)

@@ -73,7 +73,7 @@ class Rest(Decision, Copyable):
 
 
 def token_candidates(game: Any, state: SapiensState, player: int) -> Iterator[Action]:
-    """SA-TOKEN: each token in hand with all that it can be used on; of those that are not, or while none can be spent, what names nothing."""
+    """SA-TOKEN: each token in hand with all that it can be used on; of the others, or once one was spent, those that name nothing."""
     held = () if state.token_used else state.seats[player].tokens
     for scene, form in Rest.tokens.items():
         if scene in held or form.plainly:
