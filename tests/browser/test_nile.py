@@ -74,8 +74,9 @@ class Hand:
             if self.page.value("t.session.node.depth") > self.depth:
                 break
             buttons = self.page.value("[[choice.name, choice.word, choice.label] for choice in t.picking.buttons()]")
+            said = len(self.page.value("list(t.picking.words)"))
             self.page.press(next(label for name, word, label in buttons if (name, word) in pressed))
-            self.page.page.wait_for_timeout(50)
+            self.page.python_until(f"t.session.node.depth > {self.depth} or len(t.picking.words) > {said}", True)
         self.depth += 1
         self.page.python_until("[t.session.node.depth, str(t.session.node.action)]", [self.depth, str(action)])
         *_, last = self.game.steps(self.state, action)

@@ -170,10 +170,10 @@ HOOKS = {
         veiled="dominoes in another's hand are backs, and squares are drawn where the dominoes that one sees could lie",
     ),
     "nile": Hooks(
-        bound=400,
+        bound=200,
         small=lambda state: len(state.track) == 2,
-        fixed={"max_rounds": 4},  # 1,000 whole games of each number of players are played in test_nile_games.py
-        tried=20,
+        fixed={"max_rounds": 2},  # 1,000 whole games of each number of players are played in test_nile_games.py
+        tried=16,
         seeds=1,
         positions=(
             Position(ROTTING, {"max_rounds": 1}),

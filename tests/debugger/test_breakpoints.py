@@ -33,7 +33,7 @@ def some_of_each(timeline: Timeline) -> list[tuple[dict, list[int]]]:
     spotted = next((event for event in reversed(events.values()) if event.spots), None)
     if spotted:
         add("spot", spotted.spots[-1], lambda event: spotted.spots[-1] in event.spots)
-    split = next((event for event in events.values() if event.branches and event.branches[0][1]), None)
+    split = next((event for event in events.values() if event.spots and event.branches and event.branches[0][1]), None)
     if split:
         way = (split.spots[0], split.branches[0][0])
         edge = f"{way[0]}>{way[1]}"

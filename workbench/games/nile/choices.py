@@ -59,7 +59,7 @@ class Show(Action):
         return event, state.then(shown=put(state.shown, player, basket(self.fruits)))
 
 
-@functools.lru_cache(maxsize=4_000)
+@functools.lru_cache(maxsize=64)  # hundreds of ways each
 def shows(held: Basket) -> tuple[Show, ...]:
     """Every choice of markers from a hand."""
     counts = product(*(range(count + 1) for count in held))

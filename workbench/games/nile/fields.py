@@ -11,8 +11,7 @@ from workbench.engine.frozen import frozen
 from workbench.games.nile import spots
 from workbench.games.nile.board import STALLS
 from workbench.games.nile.lay import FieldName
-from workbench.games.nile.limit import Ground
-from workbench.games.nile.state import FRUITS, PLACE, RIPE, SEED, Basket, Field, Fruit, Marker, NileState, moved, named, put
+from workbench.games.nile.state import PLACE, RIPE, SEED, Field, Fruit, Marker, NileState, moved, named, put
 
 LAST = 2  # NI-HARVEST: the markers of a row that differ from the next one
 RowName = Literal["m1", "m2", "m3", "m4"]
@@ -160,52 +159,3 @@ class Harvest(Action):
             fields=put(state.fields, place, _changed(field, marker, None)),
             market=put(state.market, row, (*state.market[row], Marker(marker.player, marker.fruit, RIPE, False))),
         )
-
-
-# --- what there is to try -------------------------------------------------------------------------------------------------------
-
-
-@functools.cache
-def _sown(names: tuple[str, ...], fruit: str) -> tuple[Sow, ...]:
-    return tuple(Sow(fruit, name) for name in names)  # type: ignore[arg-type]  # one of the choices
-
-
-@functools.cache
-def _grown(names: tuple[str, ...]) -> tuple[Grow, ...]:
-    return tuple(Grow(name) for name in names)
-
-
-@functools.cache
-def _harvested(names: tuple[str, ...]) -> tuple[tuple[Harvest, ...], ...]:
-    return tuple(tuple(Harvest(name, row) for row in spots.MARKET) for name in names)  # type: ignore[arg-type]  # one of the choices
-
-
-def sowings(names: tuple[str, ...], hand: Basket) -> list[Sow]:
-    """Each fruit in hand on every field."""
-    return [sow for fruit, count in zip(FRUITS, hand, strict=True) if count for sow in _sown(names, fruit)]
-
-
-def growings(names: tuple[str, ...], fields: tuple[Field, ...]) -> list[Grow]:
-    """Every field on which fruit lies."""
-    return [grow for grow, field in zip(_grown(names), fields, strict=True) if field.fruit]
-
-
-def harvests(names: tuple[str, ...], grounds: tuple[Ground, ...]) -> list[Harvest]:
-    """Every field on which an own marker lies, to each market row."""
-    of_field = _harvested(names)
-    return [way for place, ground in enumerate(grounds) if ground.mine is not None for way in of_field[place]]
-
-
-def promising(names: tuple[str, ...], grounds: tuple[Ground, ...], free: list[str], points: int) -> list[Sow | Grow | Harvest]:
-    """What of the work on fields can be legal: with points for it, on fields with room, of unused markers.
-
-    `free` are the fruits of which an unused marker is in hand.
-    """
-    sown, grown, harvested = [_sown(names, fruit) for fruit in free], _grown(names), _harvested(names)
-    found: list[Sow | Grow | Harvest] = []
-    for place, (misplaced, sowing, working, mine) in enumerate(grounds):
-        if not misplaced and sowing <= points:
-            found += [of_fruit[place] for of_fruit in sown]
-        if mine is not None and not mine.used and working <= points:
-            found += (grown[place],) if mine.side == SEED else harvested[place]
-    return found

@@ -16,14 +16,16 @@ from workbench.games.nile.board import Board, Layout, read_board
 from workbench.games.nile.cards import Cards, read_cards
 from workbench.games.nile.choices import Show
 from workbench.games.nile.fields import Grow, Harvest, Sow
+from workbench.games.nile.jokers import BuyJoker, Joker, Revive
 from workbench.games.nile.lay import Lay, Shore, shore
 from workbench.games.nile.limit import Ground, Grounds, grounds
 from workbench.games.nile.opening import Boat, Put
 from workbench.games.nile.options import NileOptions
 from workbench.games.nile.results import Rot
 from workbench.games.nile.state import NileState
-from workbench.games.nile.stock import Buy, BuyJoker, BuyOther, Joker, Revive
-from workbench.games.nile.tide import DropDesert, KeepDesert, Remove
+from workbench.games.nile.stock import Buy, BuyOther
+from workbench.games.nile.tide import Remove
+from workbench.games.nile.turned import DropDesert, KeepDesert
 from workbench.games.nile.turns import End
 
 if TYPE_CHECKING:

@@ -79,19 +79,22 @@ def _pieces(game: Any, plan: Plan, place: Place, field: Field) -> Iterator[Piece
         for wave, way in ((inward(game, field.water, field.turned), -up), (outward(game, field), up)):
             side = "towards the river" if way == -up else "outward"
             yield Piece(name, f"wave_{wave}", dy=way * (half - 0.16), text=f"{wave_words(wave)} {side}")
-        return
-    if field.desert:
+    elif field.desert:
         yield Piece(name, "dune", size=1.2, text="a desert card face down")
-        return
-    top, size = (half - 0.11, 0.95) if field.fruit else (0.0, 1.25)
-    for k in range(place.palms):
-        yield Piece(name, "palm", dx=(k - (place.palms - 1) / 2) * PALM, dy=top, size=size, text=f"one of {place.palms} palms")
-    for k, marker in enumerate(field.fruit):
-        dx = MARKER * (2 * k - 1) if len(field.fruit) > 1 else 0.0
-        dy = -0.09
-        yield Piece(name, marker.side, marker.player, marker.fruit, dx=dx * 0.85, dy=dy, text=marker_words(marker))
+    else:
+        yield from _palms(name, place.palms, half, bool(field.fruit))
+    for k, marker in enumerate(field.fruit):  # for a step also on a card that will carry it off
+        dx = 0.85 * MARKER * (2 * k - 1) if len(field.fruit) > 1 else 0.0
+        yield Piece(name, marker.side, marker.player, marker.fruit, dx=dx, dy=-0.09, text=marker_words(marker))
         if marker.used:
-            yield Piece(name, "spent", dx=dx * 0.85, dy=0.05 - half, text="used this round")
+            yield Piece(name, "spent", dx=dx, dy=0.05 - half, text="used this round")
+
+
+def _palms(name: str, palms: int, half: float, fruit: bool) -> Iterator[Piece]:
+    """In the middle of a field, above fruit where there is some."""
+    top, size = (half - 0.11, 0.95) if fruit else (0.0, 1.25)
+    for k in range(palms):
+        yield Piece(name, "palm", dx=(k - (palms - 1) / 2) * PALM, dy=top, size=size, text=f"one of {palms} palms")
 
 
 def _edges(game: Any, state: NileState) -> Iterator[Edge]:

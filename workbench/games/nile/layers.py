@@ -36,4 +36,4 @@ def _worth(state: NileState) -> Iterator[Piece]:
             spoiled = sum(marker.side == SPOILED for marker in row if marker.player == player)
             paid, markers = max(prize - spoiled, 0), counted(number[player], "marker")
             said = f"valued now, {spots.MARKET[k]} would pay player {player} {paid}, for {markers}"
-            yield Piece(spots.stall(k, last[player]), "even", figure=str(paid), dx=0.16, dy=-0.17, size=0.45, text=said)
+            yield Piece(spots.stall(k, last[player]), "even", figure=str(paid), dx=0.15, dy=-0.16, size=0.52, text=said)

@@ -115,7 +115,7 @@ class Fresher:
         told = tuple(f"player {player} on stall {last[player]}" for player in self.tied)
         because = tuple((spots.stall(self.row, last[player]), last[player]) for player in self.tied)
         numbers = (("row", spots.MARKET[self.row]), ("told", told))
-        return Event("fresher", "NI-VALUE", (spots.MARKET[self.row],), None, None, numbers, branches, because), state.then()
+        return Event("fresher", "NI-VALUE", (), None, None, numbers, branches, because), state.then()  # nothing flows here
 
 
 def _paid(state: NileState, player: int, points: int, clause: str, where: tuple[str, ...]) -> dict[str, Any]:

@@ -108,7 +108,7 @@ class Finish:
         numbers = (("points", best - 1), ("obelisk", state.obelisk), ("winners", tuple(f"player {player}" for player in winners)))
         alone = winners[0] if len(winners) == 1 else None
         because = tuple((f"score_{player}", space - 1) for player, space in enumerate(state.track))
-        event = Event("shared" if alone is None else "won", "NI-END", (spots.space(best),), alone, None, numbers, branches, because)
+        event = Event("shared" if alone is None else "won", "NI-END", (), alone, None, numbers, branches, because)
         return event, state.then(winners=winners, ended_by="NI-END")
 
 

@@ -6,8 +6,8 @@ import random
 from typing import Any
 
 from workbench.engine.chance import pick, shuffled
-from workbench.games.nile.choices import OpenFists, OpenHands, shows
-from workbench.games.nile.state import HIDDEN, UNSEEN, Field, NileState, basket
+from workbench.games.nile.choices import OpenFists, OpenHands
+from workbench.games.nile.state import HIDDEN, UNSEEN, Field, NileState
 
 Pile = tuple[str, ...]
 
@@ -88,7 +88,7 @@ def _watered(game: Any, state: NileState, rng: random.Random, deserts: list[str]
 def _shown(state: NileState, rng: random.Random) -> NileState:
     """What others have shown in secret: anything that their hands allow."""
     shown = tuple(
-        basket(pick(rng, shows(hand)).fruits) if chosen == UNSEEN else chosen
+        tuple(pick(rng, range(held + 1)) for held in hand) if chosen == UNSEEN else chosen
         for chosen, hand in zip(state.shown, state.hands, strict=False)
     )
     return state.copy(shown=shown)

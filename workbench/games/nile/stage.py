@@ -67,7 +67,7 @@ def tide(game: Any, state: NileState, plan: Plan) -> Part:
         said = f"tide circle, {words}{': the tide marker is here' if here else ''}"
         ground = "flood" if here else "stall"
         found.append(Spot(name, x + dx, y, 0.78, 0.38, ground, sign=SIGNS[section] + "*" * here, text=said))
-        pieces.append(Piece(name, "figure", figure=words, text=said))
+        pieces.append(Piece(name, "figure", figure=words, size=0.58, text=said))
         if here:
             pieces.append(
                 Piece(name, "droplet", dx=0.58 if dx < 0 else 0.15, dy=-0.02 if dx < 0 else 0.36, size=0.75, text="the tide marker")

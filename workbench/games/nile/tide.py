@@ -1,18 +1,18 @@
-"""Ebb or flood: NI-FLOOD, NI-FLOOD-DESERT, NI-FLOOD-END, NI-EBB, NI-EBB-END. Each card is a step; its result comes on top of the agenda."""
+"""Ebb or flood: NI-FLOOD, NI-FLOOD-END, NI-EBB, NI-EBB-END. Each card is a step; its result comes on top of the agenda."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from workbench.engine.agenda import Action, Decision, Event, Refusal
 from workbench.engine.frozen import frozen
 from workbench.games.nile import spots
-from workbench.games.nile.cards import Result
-from workbench.games.nile.deal import refilling, restocking
-from workbench.games.nile.lay import FieldName, Laying, can_lay, desert_on, water_on
-from workbench.games.nile.results import result
-from workbench.games.nile.state import BARE, EBB1, FLOOD, NEXT_TIDE, NileState, put
+from workbench.games.nile.deal import restocking
+from workbench.games.nile.lay import FieldName, Laying, can_lay, water_on
+from workbench.games.nile.state import BARE, EBB1, FLOOD, NileState, put
+from workbench.games.nile.turned import Discard, TurnDesert, tide_marker, turned_over
 
 CARDS = 2  # laid by a flood, or removed by an ebb
 
@@ -20,11 +20,6 @@ CARDS = 2  # laid by a flood, or removed by an ebb
 def is_wet(state: NileState) -> bool:
     """Whether water lies anywhere, so that something can be removed."""
     return any(field.water for field in state.fields)
-
-
-def _marker(state: NileState, tide: str) -> tuple[tuple[str, ...], str, tuple[tuple[str, str], ...]]:
-    """Where the tide marker goes, what it is called, and both sections."""
-    return (spots.tide(state.tide), spots.tide(tide)), "tide marker", (("before", state.tide), ("tide", tide))
 
 
 @frozen
@@ -52,7 +47,7 @@ class LookAtTide:
         if not there:
             return Event("skipped", "NI-EBB-END", (spots.tide(state.tide),), player), state.then()
         tide = EBB1 if state.tide == FLOOD else FLOOD
-        where, token, numbers = _marker(state, tide)
+        where, token, numbers = tide_marker(state, tide)
         event = Event("none", "NI-FLOOD-END" if state.tide == FLOOD else "NI-EBB-END", where, player, token, numbers)
         return event, state.then(TideTurn(), tide=tide)
 
@@ -109,104 +104,8 @@ class FloodOn:
             return Event("done", "NI-FLOOD", player=self.player, numbers=numbers, mark="turn ends"), state.then()
         if can_lay(game, state, self.player):
             return Event("again", "NI-FLOOD", player=self.player, numbers=numbers), state.then(Flood(self.player, self.laid))
-        where, token, moves = _marker(state, EBB1)
+        where, token, moves = tide_marker(state, EBB1)
         return Event("one", "NI-FLOOD-END", where, self.player, token, moves, mark="turn ends"), state.then(tide=EBB1)
-
-
-@frozen
-class TurnDesert:
-    """NI-FLOOD-DESERT: the desert card under water is turned over."""
-
-    field: int
-
-    def do(self, game: Any, state: NileState) -> tuple[Event, NileState]:
-        """Its arrow, its result, and then it is kept or dropped."""
-        field, name, player = state.fields[self.field], game.board.names[self.field], state.start_player
-        back = game.cards.deserts[field.desert]
-        numbers = (("card", field.desert), ("result", str(back)))
-        event = Event("turned", "NI-FLOOD-DESERT", (name, spots.CARD), player, desert_on(name), numbers, (), ((name, 1),), True)
-        tasks = (*_turned(back, self.field, "NI-FLOOD-DESERT"), AskKeep(player, name))
-        return event, state.then(*tasks, fields=put(state.fields, self.field, field.copy(desert="")), open_card=field.desert)
-
-
-def _turned(back: Result, field: int, clause: str) -> tuple[Any, ...]:
-    """What a card does that is turned over: its arrow first, then its result in the row of that field."""
-    return (*((Arrow(clause),) if back.arrow else ()), result(back, field))
-
-
-@frozen
-class Arrow:
-    """NI-EBB, NI-FLOOD-DESERT: an arrow moves the tide marker on one section."""
-
-    clause: str
-
-    def do(self, game: Any, state: NileState) -> tuple[Event, NileState]:
-        """Move it."""
-        tide = NEXT_TIDE[state.tide]
-        where, token, numbers = _marker(state, tide)
-        return Event("arrow", self.clause, where, state.start_player, token, numbers, (), ((spots.CARD, 1),)), state.then(tide=tide)
-
-
-@frozen
-class AskKeep:
-    """NI-FLOOD-DESERT: after its result the card may be kept."""
-
-    player: int
-    field: str
-
-    def do(self, game: Any, state: NileState) -> tuple[Event, NileState]:
-        """Ask."""
-        card, because = state.open_card, ((spots.CARD, 1),)
-        event = Event("asks", "NI-FLOOD-DESERT", (spots.CARD,), self.player, desert_on(self.field), (("card", card),), (), because)
-        return event, state.then(Keeping(self.player, self.field))
-
-
-@frozen
-class KeepDesert(Action):
-    """NI-FLOOD-DESERT: the card goes into hand as a joker."""
-
-    verb: ClassVar[str] = "keep_desert"
-
-    def do(self, game: Any, state: NileState) -> tuple[Event, NileState]:
-        """The last one to be played."""
-        player, token, card = state.todo[-1].player, desert_on(state.todo[-1].field), state.open_card
-        where = (spots.CARD, spots.jokers(player))
-        because = ((spots.CARD, 1), (where[1], len(state.jokers[player])))
-        event = Event("kept", "NI-FLOOD-DESERT", where, player, token, (("card", card),), (), because)
-        return event, state.then(jokers=put(state.jokers, player, (*state.jokers[player], card)), open_card="")
-
-
-@frozen
-class DropDesert(Action):
-    """NI-FLOOD-DESERT: the card is discarded."""
-
-    verb: ClassVar[str] = "drop_desert"
-
-    def do(self, game: Any, state: NileState) -> tuple[Event, NileState]:
-        """Onto the discards."""
-        player, token, card = state.todo[-1].player, desert_on(state.todo[-1].field), state.open_card
-        where = (spots.CARD, spots.DESERT_DISCARDS)
-        because = ((spots.CARD, 1), (where[1], len(state.desert_discards)))
-        event = Event("dropped", "NI-FLOOD-DESERT", where, player, token, (("card", card),), (), because)
-        discards = (*state.desert_discards, card)
-        return event, state.then(*refilling(game, state.desert_pile, discards), desert_discards=discards, open_card="")
-
-
-KEEPING = (KeepDesert(), DropDesert())
-
-
-@frozen
-class Keeping(Decision):
-    """NI-FLOOD-DESERT: whether the turned card is kept."""
-
-    clause: ClassVar[str] = "NI-FLOOD-DESERT"
-    answers: ClassVar[tuple[type[Action], ...]] = (KeepDesert, DropDesert)
-    player: int
-    field: str
-
-    def candidates(self, game: Any, state: NileState) -> Iterable[Action]:
-        """Both."""
-        return KEEPING
 
 
 # --- the ebb ------------------------------------------------------------------------------------------------------------------
@@ -237,22 +136,13 @@ class Remove(Action):
         event = Event(
             "removed", "NI-EBB", (self.field, spots.CARD), decision.player, water_on(self.field), numbers, (), ((self.field, 1),), True
         )
-        tasks = (*_turned(back, place, "NI-EBB"), Discard(self.field), EbbOn(decision.player, decision.removed + 1))
+        tasks = (*turned_over(back, place, "NI-EBB"), Discard(self.field), EbbOn(decision.player, decision.removed + 1))
         return event, state.then(*tasks, fields=put(state.fields, place, BARE), open_card=card)
 
 
-@frozen
-class Discard:
-    """NI-EBB: after its result the water card is discarded."""
-
-    field: str
-
-    def do(self, game: Any, state: NileState) -> tuple[Event, NileState]:
-        """Onto the discards."""
-        card = state.open_card
-        where, because = (spots.CARD, spots.WATER_DISCARDS), ((spots.CARD, 1), (spots.WATER_DISCARDS, len(state.water_discards)))
-        event = Event("discarded", "NI-EBB", where, None, water_on(self.field), (("card", card),), (), because)
-        return event, state.then(water_discards=(*state.water_discards, card), open_card="")
+@functools.cache
+def _removals(names: tuple[str, ...]) -> tuple[Remove, ...]:
+    return tuple(map(Remove, names))
 
 
 @frozen
@@ -266,7 +156,7 @@ class Ebb(Decision):
 
     def candidates(self, game: Any, state: NileState) -> Iterable[Action]:
         """Every field."""
-        return [Remove(name) for name in game.board.names]
+        return _removals(game.board.names)
 
 
 @frozen
@@ -285,5 +175,5 @@ class EbbOn:
             return Event("done", "NI-EBB", player=self.player, numbers=numbers, mark="turn ends"), state.then()
         if is_wet(state):
             return Event("again", "NI-EBB", player=self.player, numbers=numbers), state.then(Ebb(self.player, self.removed))
-        where, token, moves = _marker(state, FLOOD)
+        where, token, moves = tide_marker(state, FLOOD)
         return Event("one", "NI-EBB-END", where, self.player, token, moves, mark="turn ends"), state.then(tide=FLOOD)

@@ -1,4 +1,4 @@
-"""Turns of action points: NI-AP, NI-ONCE, and the extra points of NI-HANDS. What they pay for stands in `fields` and `stock`."""
+"""Turns of action points: NI-AP, NI-ONCE, and the extra points of NI-HANDS. What they pay for stands in `fields`, `stock` and `jokers`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from workbench.engine.agenda import Action, Decision, Event
 from workbench.engine.frozen import Copyable, frozen
-from workbench.games.nile.fields import Grow, Harvest, Sow, growings, harvests, promising, sowings
+from workbench.games.nile.fields import Grow, Harvest, Sow
+from workbench.games.nile.jokers import BUY_JOKER, JOKER, BuyJoker, Joker, Revive, revivals
 from workbench.games.nile.state import FRUITS, NileState
-from workbench.games.nile.stock import BUY_JOKER, BUYS, JOKER, Buy, BuyJoker, BuyOther, Joker, Revive, other_buys, revivals
+from workbench.games.nile.stock import BUYS, Buy, BuyOther, other_buys
+from workbench.games.nile.tries import growings, harvests, promising, sowings
 
 POINTS = 3
 
