@@ -112,6 +112,17 @@ def _sapiens(state: Any) -> dict[str, Any]:
 LAST_ROUND = {"columns": 3, "rows": 3, "springs": ["b2"], "round": 6, "to_move": 1, "first_player": 0}
 CHAIN = [["b2", "b3"], ["b2", "c2"], ["b2", "b1"], ["b2", "a2"], ["b3", "a3"], ["b3", "c3"]]
 
+FEAST = {"pool": ["t12", "t09"], "tribe": [{"tile": "t14", "at": "c3", "turn": "E"}], "tokens": ["fight"], "mountains": {}}
+HUNT = {"pool": ["t57"], "tribe": [{"tile": "t61", "at": "c3", "turn": "E"}], "steaks": 2, "mountains": {}}
+
+
+def _valleys(mine: dict[str, Any], **yours: Any) -> dict[str, Any]:
+    """A setup of Sapiens near its end: all fight tokens of player 0 lie on a tile of player 1, and nothing is left to refill from."""
+    other = {"valley": ["L2a", "R1a"], "mountains": {}, "pool": ["t42"]}
+    seats = [{"valley": ["L1a", "R2b"]} | mine, other | yours]
+    return {"seats": seats, "common": [], "stack": [], "fights": [{"tile": "t42", "player": 0}] * 3}
+
+
 HOOKS = {
     "riverbend": Hooks(
         bound=6 * 4 * 2,
@@ -166,9 +177,10 @@ HOOKS = {
     "sapiens": Hooks(
         bound=63 * 4 * 5,
         recomputed=_sapiens,
-        small=lambda state: not any(type(task).__name__ in ("DueTile", "DueFeast") for task in state.todo[-1:]),
+        small=lambda state: not (state.common or state.stack),
         tried=6,
         seeds=2,
+        positions=(Position(_valleys(FEAST)), Position(_valleys(HUNT, steaks=16))),
     ),
     "ferry": Hooks(bound=9),
 }
