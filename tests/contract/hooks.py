@@ -118,6 +118,17 @@ ROTTING = NILE | {"fields": {"u5.1": {"water": "w02"}}, "market": {"m1": ROW, "m
 RIPE_ONIONS = {"fruit": [{"player": 0, "fruit": "onions", "side": "ripe"}]}
 FULL_ROW = NILE | {"fields": {"u5.1": RIPE_ONIONS}, "market": {"m4": ROW}, "phase": "actions"}
 
+FEAST = {"pool": ["t12", "t09"], "tribe": [{"tile": "t14", "at": "c3", "turn": "E"}], "tokens": ["fight"], "mountains": {}}
+HUNT = {"pool": ["t57"], "tribe": [{"tile": "t61", "at": "c3", "turn": "E"}], "steaks": 2, "mountains": {}}
+
+
+def _valleys(mine: dict[str, Any], **yours: Any) -> dict[str, Any]:
+    """A setup of Sapiens near its end: all fight tokens of player 0 lie on a tile of player 1, and nothing is left to refill from."""
+    other = {"valley": ["L2a", "R1a"], "mountains": {}, "pool": ["t42"]}
+    seats = [{"valley": ["L1a", "R2b"]} | mine, other | yours]
+    return {"seats": seats, "common": [], "stack": [], "fights": [{"tile": "t42", "player": 0}] * 3}
+
+
 HOOKS = {
     "riverbend": Hooks(
         bound=6 * 4 * 2,
@@ -183,9 +194,10 @@ HOOKS = {
     "sapiens": Hooks(
         bound=63 * 4 * 5,
         recomputed=_sapiens,
-        small=lambda state: not any(type(task).__name__ in ("DueTile", "DueFeast") for task in state.todo[-1:]),
+        small=lambda state: not (state.common or state.stack),
         tried=6,
         seeds=2,
+        positions=(Position(_valleys(FEAST)), Position(_valleys(HUNT, steaks=16))),
     ),
     "ferry": Hooks(bound=9),
 }

@@ -13,6 +13,7 @@ from workbench.ui.chart import MARKERS
 
 WIDTH_PX, HEIGHT_PX, LEFT_PX, RIGHT_PX, HEAD_PX, FOOT_PX = 680, 340, 64, 24, 44, 56
 DOT_PX: Final = 6
+DASH: Final = "7 5"
 ABOVE_PX, BELOW_PX = 5, 15  # from a point to the foot of its figure
 MOST_TICKS: Final = 10
 ROOM: Final = 0.12  # of the height, above and below the line, for figures
@@ -31,6 +32,8 @@ class Moment(NamedTuple):
         Written beside it; a point with a figure is filled, one without is hollow.
     said : str
         What the mouse over it shows.
+    series : str
+        Points of one series are joined; its name stands at its right end. The first is drawn plain, the others dashed.
     """
 
     x: float
@@ -38,6 +41,7 @@ class Moment(NamedTuple):
     seat: int | None = None
     figure: str = ""
     said: str = ""
+    series: str = ""
 
 
 class Line:
@@ -48,13 +52,14 @@ class Line:
         xs, ys = [moment.x for moment in self.moments], [0.0, *(moment.y for moment in self.moments)]
         room = ROOM * max(1.0, max(ys) - min(ys))
         # A figure stands outside the bend of the line: below a point that the line comes down to.
-        self.below = tuple(k > 0 and moment.y < self.moments[k - 1].y for k, moment in enumerate(self.moments))
+        self.below = tuple(_comes_down(self.moments, k) for k in range(len(self.moments)))
+        self.series = {name: [m for m in self.moments if m.series == name] for name in dict.fromkeys(m.series for m in self.moments)}
         self.x_ends, self.y_ends = (min(xs) - 0.5, max(xs) + 0.5), (min(ys) - room, max(ys) + room)
 
     @property
     def text(self) -> str:
         """The figures in words."""
-        lines = [f"{moment.x:g}: {moment.y:+g}{f' ({moment.figure})' if moment.figure else ''}" for moment in self.moments]
+        lines = [f"{_series(m)}{m.x:g}: {m.y:+g}{f' ({m.figure})' if m.figure else ''}" for m in self.moments]
         return "\n".join([self.title, *lines, f"({self.x_axis}: {self.y_axis})"])
 
     def figure(self) -> Any:
@@ -90,7 +95,9 @@ class Line:
             }
         )
         made.add_layout(Span(location=0, dimension="width", line_color=theme.INK, line_width=1))
-        made.line("x", "y", source=source, line_color=theme.GREY, line_width=2)
+        for k, each in enumerate(self.series.values()):
+            dash = "dashed" if k else "solid"
+            made.line([m.x for m in each], [m.y for m in each], line_color=theme.GREY, line_width=2, line_dash=dash)
         dots = made.scatter(
             "x", "y", source=source, size=2 * DOT_PX, marker="marker", fill_color="inside", line_color="colour", line_width=2
         )
@@ -101,6 +108,8 @@ class Line:
             "text_align": "center",
         }
         made.text("x", "y", "figure", source=source, y_offset="shift", **words)
+        for name, each in self.series.items():
+            made.text([each[-1].x], [each[-1].y], [name], y_offset=-DOT_PX - ABOVE_PX, **words | {"text_align": "right"})
         made.add_tools(HoverTool(renderers=[dots], tooltips=[("", "@said")]))
         made.xaxis.ticker, made.yaxis.ticker = ticks(*self.x_ends), ticks(*self.y_ends)
         made.xgrid.visible = False
@@ -123,8 +132,11 @@ class Line:
         drawn += [_words(self._x(tick), bottom + 18, f"{tick:g}") for tick in ticks(*self.x_ends)]
         drawn.append(_words((LEFT_PX + WIDTH_PX - RIGHT_PX) / 2, bottom + 44, self.x_axis))
         drawn.append(f'<g transform="translate(18 {middle:g}) rotate(-90)">{_words(0, 0, self.y_axis)}</g>')
-        way = " ".join(f"{self._x(moment.x):.2f},{self._y(moment.y):.2f}" for moment in self.moments)
-        drawn.append(f'<polyline points="{way}" fill="none" stroke="{theme.GREY}" stroke-width="2"/>')
+        for k, (name, each) in enumerate(self.series.items()):
+            way = " ".join(f"{self._x(moment.x):.2f},{self._y(moment.y):.2f}" for moment in each)
+            dash = f' stroke-dasharray="{DASH}"' if k else ""
+            drawn.append(f'<polyline points="{way}" fill="none" stroke="{theme.GREY}" stroke-width="2"{dash}/>')
+            drawn.append(_words(self._x(each[-1].x), self._y(each[-1].y) - DOT_PX - ABOVE_PX, name, "end") if name else "")
         for moment, below in zip(self.moments, self.below, strict=True):
             seat, x, y = theme.seat(moment.seat), self._x(moment.x), self._y(moment.y)
             corners = " ".join(f"{a:.2f},{-b:.2f}" for a, b in zip(*seat_shape(seat.shape, x, -y, DOT_PX), strict=True))
@@ -152,8 +164,17 @@ class Line:
         publish(model, [model], self.text, png_of(self.svg()))
 
 
+def _comes_down(moments: Sequence[Moment], k: int) -> bool:
+    """Whether the line comes down to a point."""
+    return k > 0 and moments[k - 1].series == moments[k].series and moments[k].y < moments[k - 1].y
+
+
+def _series(moment: Moment) -> str:
+    return f"{moment.series}, " if moment.series else ""
+
+
 def line(title: str, moments: Sequence[Moment], x_axis: str, y_axis: str) -> Line:
-    """A line through some points, from left to right, over a line at 0.
+    """A line through some points, from left to right, over a line at 0; one for each series.
 
     Parameters
     ----------

@@ -134,7 +134,7 @@ def _pieces(board: Board, frame: Frame, overlays: tuple[str, ...]) -> tuple[Piec
         said = f"shelter {cave.higher}, for a new tribe {cave.lower}"
         found.append(Piece(own(player, cave.name), "cave", figure=values, size=side, text=said))
     for place, scene in board.mountains:
-        up = 0.16 if frame.large and place in board.valley.cave else 0.0
+        up = (0.16 if frame.large else 0.2) * side if place in board.valley.cave else 0.0
         size = side if frame.large else 1.25 * side
         found.append(Piece(own(player, place), "mountain", figure=scene, dy=up, size=size, text=f"mountain token of {scene}"))
     found += [piece for laid in board.abandoned for piece in _back(laid, frame)]
