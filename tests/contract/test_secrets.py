@@ -19,7 +19,7 @@ def seats(played: Play) -> range:
 
 def test_a_guess_looks_to_its_player_like_the_truth(played_once: Play):
     game, rng = played_once.game, random.Random("guess")
-    for state in played_once.states:
+    for state in some(played_once.states, 300):
         for seat in seats(played_once):
             seen = game.seen_by(state, seat)
             assert game.seen_by(game.guess(state, seat, rng), seat) == seen
@@ -60,12 +60,13 @@ def test_what_is_legal_follows_from_what_the_actor_sees(played_once: Play):
 
 def test_a_scene_can_be_drawn_of_what_anybody_sees(played_once: Play):
     game = played_once.game
-    for state in played_once.states:
+    for state in some(played_once.states, 60):
+        whole = [spot.name for spot in game.scene(state).spots]
         for seat in seats(played_once):
             spots = [spot.name for spot in game.scene(game.seen_by(state, seat)).spots]
             assert len(set(spots)) == len(spots)
             if not hooks_of(game.key).veiled:
-                assert spots == [spot.name for spot in game.scene(state).spots]
+                assert spots == whole
 
 
 def test_two_truths_that_look_the_same_are_told_the_same(played_once: Play):
