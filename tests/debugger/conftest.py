@@ -1,4 +1,4 @@
-"""What the tests of the debugger walk through: random games of every game and option set, and lines made up of bare steps."""
+"""What the tests of the debugger walk through: random games of every game under a few option sets, and lines made up of bare steps."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 
 import pytest
-from contract.cover import CASES, set_name
-from contract.plays import Play, play
+from contract.cover import option_sets, set_name
+from contract.plays import Play, play, some
 
 from workbench.debugger.timeline import Moment, Timeline
 from workbench.engine import registry
 from workbench.engine.agenda import Event, Step
 from workbench.engine.node import Node
+
+
+CASES = tuple((key, options) for key in registry.installed() for options in some(list(option_sets(key)), 3))
 
 
 @pytest.fixture(params=registry.installed())
