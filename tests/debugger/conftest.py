@@ -14,7 +14,6 @@ from workbench.engine import registry
 from workbench.engine.agenda import Event, Step
 from workbench.engine.node import Node
 
-
 CASES = tuple((key, options) for key in registry.installed() for options in some(list(option_sets(key)), 3))
 
 
