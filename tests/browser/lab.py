@@ -182,9 +182,9 @@ class Lab:
         A hand comes before it clicks. The first message of a page goes another way to the kernel than those that follow, and a
         click at the same moment would overtake it.
         """
-        board = self.board(name)
-        self.page.wait_for_function(f"([id, count]) => ({_VIEWS})(id).length >= count", arg=[board.id, count])
-        for _ in range(20):  # a notebook that is still being laid out scrolls once more
+        for _ in range(20):  # a page still being laid out scrolls once more; cells that run a second time make another board
+            board = self.board(name)
+            self.page.wait_for_function(f"([id, count]) => ({_VIEWS})(id).length >= count", arg=[board.id, count])
             board.into_view()
             if any(board.is_seen(name) for name in list(board.spots())[:8]):
                 break
