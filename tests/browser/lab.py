@@ -182,9 +182,14 @@ class Lab:
         A hand comes before it clicks. The first message of a page goes another way to the kernel than those that follow, and a
         click at the same moment would overtake it.
         """
-        board = self.board(name)
-        self.page.wait_for_function(f"([id, count]) => ({_VIEWS})(id).length >= count", arg=[board.id, count])
-        spot = board.seen_spot()
+        for _ in range(40):  # a page still being laid out scrolls once more; cells that run a second time make another board
+            board = self.board(name)
+            self.page.wait_for_function(f"([id, count]) => ({_VIEWS})(id).length >= count", arg=[board.id, count])
+            if (spot := board.seen_spot()) is not None:
+                break
+            self.page.wait_for_timeout(250)
+        else:
+            raise AssertionError(f"No spot of {name} came to be on the screen.")
         board.hover(spot)
         self.python_until(f"{name}.pair.under", spot)
         board.away()
@@ -262,14 +267,10 @@ class Board:
         seen: bool = self.lab.page.evaluate(_ON_BOARD, [self.id, self.on_screen(*names), self.which])
         return seen
 
-    def seen_spot(self) -> str:
-        """A spot that lies on the screen, as soon as the page stands still: of a large board, or a map that grows, some do not."""
-        for _ in range(40):
-            self.into_view()  # a notebook that is still being laid out scrolls once more
-            if (found := next((name for name in self.spots() if self.is_seen(name)), None)) is not None:
-                return found
-            self.lab.page.wait_for_timeout(250)
-        raise AssertionError(f"No spot of {self.name} is on the screen.")
+    def seen_spot(self) -> str | None:
+        """A spot that lies on the screen now: of a large board, or a map that grows, some do not."""
+        self.into_view()
+        return next((name for name in self.spots() if self.is_seen(name)), None)
 
     def into_view(self) -> None:
         """Scroll until the whole view is on the screen."""
