@@ -121,6 +121,7 @@ def test_every_widget_of_the_notebooks_has_its_picture():
         ("10_riverbend", r"^(riverbend|first|second|third) = "),
         ("20_flume", r"^((flume|first|second|third) = |def all_but)"),
         ("30_blue_vein", r"^(blue_vein|WAS|CSV|first|second|third) = "),
+        ("50_sapiens", r"^(sapiens|CAVES|TRIBE|first|second|third) = "),
     ],
 )
 def test_solutions_are_right_and_first_tries_are_not(name, preparing):
