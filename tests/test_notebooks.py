@@ -122,6 +122,7 @@ def test_every_widget_of_the_notebooks_has_its_picture():
         ("20_flume", r"^((flume|first|second|third) = |def all_but)"),
         ("30_blue_vein", r"^(blue_vein|WAS|CSV|first|second|third) = "),
         ("40_nile", r"^((nile|first|second|third) = |def marker)"),
+        ("50_sapiens", r"^(sapiens|CAVES|TRIBE|first|second|third) = "),
     ],
 )
 def test_solutions_are_right_and_first_tries_are_not(name, preparing):

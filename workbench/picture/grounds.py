@@ -24,9 +24,10 @@ def ground_shapes(scene: Scene, unit: float) -> Iterator[Shape]:
         yield Shape(
             *where, fill=ground.low, line=ground.line, line_width=theme.line_px(theme.THIN_PX, unit), z=Layer.REGION, key=region.name
         )
-        if region.label:
-            x, y = region.x - region.width / 2 + 0.1, region.y + region.height / 2 - 0.75 * theme.TEXT_PX / unit
-            yield Shape(text=region.label, text_x=x, text_y=y, text_size=theme.TEXT_PX, align="left", z=Layer.REGION, key=region.name)
+        size = theme.text_px(0.4, 0.45, unit, theme.TEXT_PX)
+        if region.label and size:
+            x, y = region.x - region.width / 2 + 0.1, region.y + region.height / 2 - 0.75 * size / unit
+            yield Shape(text=region.label, text_x=x, text_y=y, text_size=size, align="left", z=Layer.REGION, key=region.name)
     for spot in scene.spots:
         for shape in _ground(spot, unit):
             yield shape._replace(key=spot.name)

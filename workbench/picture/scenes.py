@@ -188,7 +188,7 @@ def cave_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]
 
 def food_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:
     """A food number."""
-    size = theme.text_px(0.4 * piece.size, 0.68 * piece.size, unit, theme.FIGURE_PX)
+    size = theme.text_px(0.4 * piece.size, 0.72 * piece.size, unit, theme.FIGURE_PX)
     if size:
         yield Shape(text=piece.figure, text_x=x, text_y=y, text_size=size, bold=True, z=Layer.POOL)
 

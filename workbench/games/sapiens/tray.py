@@ -138,7 +138,9 @@ def common(tray: Tray, column: Column, top: float) -> float:
 
 def tracks(tray: Tray, column: Column, top: float) -> float:
     """Food and shelter of all players; the lower bar, which counts, is dark; where they end."""
-    seats, row = tray.state.seats, 0.84
+    seats = tray.state.seats
+    row = 0.92 if len(seats) < 4 else 0.84
+    apart = 0.245 * row
     high = row * len(seats) + 0.1
     tray.region("tracks", column.left, top, column.wide, high, "", "food and shelter of all players; the lower one counts")
     most = max((LENGTH, *(max(seat.food, seat.shelter) for seat in seats)))
@@ -151,7 +153,7 @@ def tracks(tray: Tray, column: Column, top: float) -> float:
         )
         tray.pieces.append(Piece(f"sign{player}", "stone", player, size=0.8, text=f"player {player}"))
         counting = lower(tray.state, player)
-        for name, points, dy in (("food", seat.food, 0.205), ("shelter", seat.shelter, -0.205)):
+        for name, points, dy in (("food", seat.food, apart), ("shelter", seat.shelter, -apart)):
             counts = name in counting
             said = f"{name} of player {player}: {points}{', which counts' * counts}"
             spot = f"{name}_{player}"
@@ -173,4 +175,4 @@ def key(tray: Tray, left: float, top: float, wide: float) -> None:
         words = book[clause].text if clause in book.clauses else ""
         tray.spots.append(Spot(f"key.{scene}", x + 0.8, y, 2.4, row, "none", sign=ABBREVIATED[scene], text=f"{scene}: {words}"))
         tray.pieces.append(Piece(f"key.{scene}", "scene", figure=scene, dx=-0.8, size=0.7, text=scene))
-        tray.labels.append(Label(x + 1.15, y, scene))
+        tray.labels.append(Label(x + 1.3, y, scene))
