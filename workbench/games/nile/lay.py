@@ -108,7 +108,7 @@ class Lay(Action):
     @property
     def choices(self) -> tuple[tuple[str, str], ...]:
         """Which way round: the rest has spots."""
-        return (("turned", "true" if self.turned else "false"),)
+        return (("turned", "yes" if self.turned else "no"),)
 
     @property
     def label(self) -> str:
