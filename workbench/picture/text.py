@@ -9,7 +9,7 @@ from typing import Final
 from workbench.picture.edges import ends
 from workbench.picture.facts import by_seat, shown
 from workbench.picture.overlay import UNMARKED
-from workbench.picture.tray import apart, near
+from workbench.picture.tray import apart, near, opened
 from workbench.scene import Edge, Fact, Marks, Scene
 
 _EMPTY: Final = "."
@@ -23,7 +23,7 @@ def text(scene: Scene, marks: Marks = UNMARKED) -> str:
     """A scene as lines of characters, north on top.
 
     A cell shows the sign of the topmost spot there that has one; between neighbouring cells stand the edges, with their figures.
-    Edges between other cells, and marks, are listed below.
+    Edges between other cells, and marks, are listed below. A region that opens is printed by itself.
 
     Parameters
     ----------
@@ -37,9 +37,10 @@ def text(scene: Scene, marks: Marks = UNMARKED) -> str:
         Where an edge names a spot that the scene does not have.
     """
     board, tray = apart(scene)
-    board = near(board)
+    board, *small = opened(near(board))
     trays = [] if tray is None else _board(tray, marks)
-    blocks = [[scene.title] if scene.title else [], _facts(scene.facts), *trays, *_board(board, marks), _marks(marks)]
+    others = [block for part in small for block in ([f"{part.title[:1].upper()}{part.title[1:]}"], *_board(part, marks))]
+    blocks = [[scene.title] if scene.title else [], _facts(scene.facts), *trays, *_board(board, marks), *others, _marks(marks)]
     return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
 
 
