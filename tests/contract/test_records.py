@@ -120,7 +120,7 @@ def test_processes_agree_whatever_their_hash_seed(key: str):
             capture_output=True,
             text=True,
             check=False,
-            timeout=60,
+            timeout=240,
         )
         assert done.returncode == 0, done.stderr
         found.append(json.loads(done.stdout))

@@ -8,7 +8,7 @@ from typing import Any
 
 import networkx as nx
 
-from workbench.scene import Label, Scene, Spot
+from workbench.scene import Label, Piece, Scene, Spot
 
 LAYER, SIDE = 1.25, 1.3  # between layers and between nodes of one layer, board units
 NODE, LETTER = 0.6, 0.22  # a node that shows its ground; for each letter of a name beyond two
@@ -35,6 +35,7 @@ def layered(scene: Scene, river: nx.DiGraph[Any]) -> Scene:
         Only the spots, pieces and edges of the river.
     """
     places = {node: point for layer in _layers(scene, river) for node, point in layer}
+    rims = {spot.name: (0.49 * spot.width, 0.49 * spot.height) for spot in scene.spots if spot.name in places}
     spots = tuple(
         replace(spot, x=places[spot.name][0], y=places[spot.name][1], **_node(spot)) for spot in scene.spots if spot.name in places
     )
@@ -43,9 +44,14 @@ def layered(scene: Scene, river: nx.DiGraph[Any]) -> Scene:
         text=f"A graph of {len(places)} nodes and {river.number_of_edges()} streams.",
         spots=spots,
         labels=tuple(Label(x - 0.64 - LETTER * _longer(node), y, str(node)) for node, (x, y) in places.items()),
-        pieces=tuple(piece for piece in scene.pieces if piece.spot in places),
+        pieces=tuple(piece for piece in scene.pieces if piece.spot in rims and _on_it(piece, rims[piece.spot])),
         edges=tuple(edge for edge in scene.edges if edge.start in places and edge.end in places),
     )
+
+
+def _on_it(piece: Piece, rim: tuple[float, float]) -> bool:
+    """Whether a piece lies on its spot alone: one in the middle of two would lie between nodes."""
+    return abs(piece.dx) < rim[0] and abs(piece.dy) < rim[1]
 
 
 def _node(spot: Spot) -> dict[str, Any]:

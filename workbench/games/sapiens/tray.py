@@ -55,7 +55,7 @@ class Tray:
         for k, scene in enumerate(SCENES):
             name, lies = own(player, f"{heap}.{scene}"), scene in there
             text = token_words(self.state, player, heap, scene)
-            sign = ABBREVIATED[scene] if lies else " "
+            sign = ABBREVIATED[scene] if lies else ""
             self.spots.append(Spot(name, left + (k + 0.5) * side, y, side, side, "place", sign=sign, text=text))
             if lies:
                 glyph = "mountain" if heap == "token" else "spent"
@@ -79,7 +79,7 @@ def below_large(tray: Tray, frame: Frame, top: float) -> float:
     """What whose turn it is has, below their valley; where it ends."""
     player, left, wide = frame.player, frame.left, WIDE * frame.side
     seat, half = tray.state.seats[player], (WIDE * frame.side - GAP) / 2
-    side = 0.6
+    side = 0.59
     for k, (heap, label) in enumerate((("token", "tokens in hand"), ("spent", "tokens used"))):
         x = left + k * (half + GAP)
         tray.region(f"{heap}s{player}", x, top, half, HEAD + side + 0.06, label, f"player {player}: mountain {label}")
@@ -106,14 +106,13 @@ def below_small(tray: Tray, frame: Frame) -> float:
     for k, name in enumerate(seat.pool):
         tray.tile(name, left + (2.12 * k + 1.1) * side, top - 0.54 * side, side, f"the pool of player {player}")
     top -= 1.12 * side
-    place = 0.96 * side
     for row, heap in enumerate(("token", "spent")):
-        tray.tokens(player, heap, left, top - (row + 0.5) * place, place)
+        tray.tokens(player, heap, left, top - (row + 0.5) * side, side)
     x, fights = left + (WIDE - 1.0) * side, in_hand(tray.state, player)
-    tray.heap(own(player, "steaks"), x, top - 0.5 * place, place, "steak", seat.steaks, f"steaks of player {player}: {seat.steaks}")
+    tray.heap(own(player, "steaks"), x, top - 0.5 * side, side, "steak", seat.steaks, f"steaks of player {player}: {seat.steaks}")
     said = f"fight tokens of player {player} in hand: {fights}"
-    tray.heap(own(player, "fights"), x, top - 1.5 * place, place, "challenge", fights, said, player)
-    return top - 2 * place - 0.04
+    tray.heap(own(player, "fights"), x, top - 1.5 * side, side, "challenge", fights, said, player)
+    return top - 2 * side - 0.04
 
 
 def common(tray: Tray, column: Column, top: float) -> float:
