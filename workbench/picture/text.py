@@ -9,11 +9,7 @@ from typing import Final
 from workbench.picture.edges import ends
 from workbench.picture.facts import by_seat, shown
 from workbench.picture.overlay import UNMARKED
-<<<<<<< HEAD
 from workbench.picture.tray import apart, by_region, near
-=======
-from workbench.picture.tray import apart, near, opened
->>>>>>> sapiens
 from workbench.scene import Edge, Fact, Marks, Scene
 
 _EMPTY: Final = "."
@@ -27,12 +23,8 @@ def text(scene: Scene, marks: Marks = UNMARKED) -> str:
     """A scene as lines of characters, north on top.
 
     A cell shows the sign of the topmost spot there that has one; between neighbouring cells stand the edges, with their figures.
-<<<<<<< HEAD
     Trays and regions have grids of their own.
     Edges between other cells, and marks, are listed below.
-=======
-    Edges between other cells, and marks, are listed below. A region that opens is printed by itself.
->>>>>>> sapiens
 
     Parameters
     ----------
@@ -46,7 +38,6 @@ def text(scene: Scene, marks: Marks = UNMARKED) -> str:
         Where an edge names a spot that the scene does not have.
     """
     board, tray = apart(scene)
-<<<<<<< HEAD
     trays = [] if tray is None else _board(tray, marks)
     parts = [[[part.title] if part.title else [], *_board(part, marks)] for part in by_region(near(board))]
     blocks = [
@@ -56,12 +47,6 @@ def text(scene: Scene, marks: Marks = UNMARKED) -> str:
         *(block for part in parts for block in part),
         _marks(marks),
     ]
-=======
-    board, *small = opened(near(board))
-    trays = [] if tray is None else _board(tray, marks)
-    others = [block for part in small for block in ([f"{part.title[:1].upper()}{part.title[1:]}"], *_board(part, marks))]
-    blocks = [[scene.title] if scene.title else [], _facts(scene.facts), *trays, *_board(board, marks), *others, _marks(marks)]
->>>>>>> sapiens
     return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
 
 

@@ -5,11 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from workbench.picture import theme
-<<<<<<< HEAD
 from workbench.scene import Label, Region, Scene, Spot
-=======
-from workbench.scene import Box, Scene, Spot
->>>>>>> sapiens
 
 
 def apart(scene: Scene) -> tuple[Scene, Scene | None]:
@@ -17,41 +13,23 @@ def apart(scene: Scene) -> tuple[Scene, Scene | None]:
     boxes = [region.box for region in scene.regions if region.tray]
     if not boxes:
         return scene, None
-    names = _within(scene, boxes)
 
-    def part(tray: bool) -> Scene:
-        return replace(_part(scene, names, tray), regions=tuple(region for region in scene.regions if region.tray == tray))
-
-    return part(False), replace(part(True), labels=(), facts=(), focus=None)
-
-
-def opened(scene: Scene) -> tuple[Scene, ...]:
-    """The scene without what lies in regions that open, and each of these by itself, entitled with the region's text."""
-    regions = [region for region in scene.regions if region.opens]
-    if not regions:
-        return (scene,)
-    parts = [replace(_part(scene, _within(scene, [region.box]), True), title=region.text, labels=(), facts=()) for region in regions]
-    return (_part(scene, _within(scene, [region.box for region in regions]), False), *parts)
-
-
-def _within(scene: Scene, boxes: list[Box]) -> set[str]:
-    """Names of the spots in boxes."""
-
-    def inside(spot: Spot) -> bool:
+    def aside(spot: Spot) -> bool:
         return any(left <= spot.x <= right and bottom <= spot.y <= top for left, bottom, right, top in boxes)
 
-    return {spot.name for spot in scene.spots if inside(spot)}
+    names = {spot.name for spot in scene.spots if aside(spot)}
 
+    def part(tray: bool) -> Scene:
+        return replace(
+            scene,
+            spots=tuple(spot for spot in scene.spots if (spot.name in names) == tray),
+            regions=tuple(region for region in scene.regions if region.tray == tray),
+            groups=tuple(group for group in scene.groups if (group.spots[0] in names) == tray),
+            pieces=tuple(piece for piece in scene.pieces if (piece.spot in names) == tray),
+            edges=tuple(edge for edge in scene.edges if (edge.start in names) == tray),
+        )
 
-def _part(scene: Scene, names: set[str], among: bool) -> Scene:
-    """What lies on these spots of a scene, or on all others."""
-    return replace(
-        scene,
-        spots=tuple(spot for spot in scene.spots if (spot.name in names) == among),
-        groups=tuple(group for group in scene.groups if (group.spots[0] in names) == among),
-        pieces=tuple(piece for piece in scene.pieces if (piece.spot in names) == among),
-        edges=tuple(edge for edge in scene.edges if (edge.start in names) == among),
-    )
+    return part(False), replace(part(True), labels=(), facts=(), focus=None)
 
 
 def near(scene: Scene) -> Scene:
