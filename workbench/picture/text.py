@@ -81,8 +81,13 @@ def _board(scene: Scene, marks: Marks) -> list[list[str]]:
         return []
     columns, rows = _lines([(s.x, s.width) for s in scene.spots]), _lines([(s.y, s.height) for s in scene.spots])
 
+    nearest: dict[tuple[int, float], int] = {}
+
     def cell(x: float, y: float) -> tuple[int, int]:
-        return _nearest(columns, x), _nearest(rows, y)
+        for axis, place, lines in ((0, x, columns), (1, y, rows)):
+            if (axis, place) not in nearest:
+                nearest[axis, place] = _nearest(lines, place)
+        return nearest[0, x], nearest[1, y]
 
     signs: dict[tuple[int, int], str] = {}
     states: dict[tuple[int, int], str] = {}
@@ -179,7 +184,7 @@ def _lines(places: list[tuple[float, float]]) -> list[float]:
     """Distinct coordinates of the usual spots; smaller and wider ones join the nearest line that is no more than half a unit away."""
     usual, _ = max(Counter(width for _, width in places).items(), key=lambda pair: (pair[1], pair[0]))
     lines = {round(place, 3) for place, width in places if 0.6 * usual <= width <= usual / 0.6}
-    for place, _ in sorted(places):
+    for place in sorted({place for place, _ in places}):
         if min(abs(place - line) for line in lines) > 0.5:
             lines.add(round(place, 3))
     return sorted(lines)

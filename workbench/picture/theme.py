@@ -99,12 +99,11 @@ HIPPO: Final = "#77808a"
 DUNE: Final = "#c99a45"
 CAVE: Final = "#4d463f"
 TRUNK: Final = "#6b4a2b"
-BEAR_BROWN: Final = "#6b4a2b"
 STEAK: Final = "#c8553d"
 
 
 class Printed(NamedTuple):
-    """How a scene of a tile is printed: the colour of its picture, and what it stands on."""
+    """How a scene is printed: the colour of its picture, and its ground."""
 
     colour: str
     ground: str
@@ -186,10 +185,7 @@ OTHER_GROUND: Final = Ground("#eeeeee", "#ffffff", "#aaaaaa")
 
 # --- edges --------------------------------------------------------------------------------------------------------------
 class Stroke(NamedTuple):
-    """How an edge is drawn: fill, rim, widths at amount 0 and 1, and its form.
-
-    Forms are `arrow`, `chevrons`, `bar`, `line`, `dots`; `step` and `joint` are drawn between neighbours as a small tip, or not at all.
-    """
+    """How an edge is drawn: fill, rim, widths at amount 0 and 1, and its form (a word of `edges`)."""
 
     fill: str
     line: str

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from workbench.games.sapiens.plan import HIGH, LARGE, SMALL, WIDE, Frame, due, edges, labels, mover, name_plate, regions, valley
+from workbench.games.sapiens.plan import HIGH, LARGE, SMALL, WIDE, Frame, mover, name_plate, regions, valley
 from workbench.games.sapiens.state import SapiensState, bears_left, steaks_left
-from workbench.games.sapiens.tray import Column, Tray, below_large, below_small, common, key, tracks
+from workbench.games.sapiens.tracks import key, tracks
+from workbench.games.sapiens.tray import Column, Tray, below_large, below_small, common
+from workbench.games.sapiens.ways import due, edges, labels
 from workbench.games.sapiens.words import due_words, listed, lower, player_words, pool_words, valley_words
 from workbench.scene import Fact, Region, Scene
 

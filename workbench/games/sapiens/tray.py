@@ -7,14 +7,13 @@ from typing import Any, NamedTuple
 from workbench.games.sapiens.plan import ABBREVIATED, WIDE, Frame
 from workbench.games.sapiens.state import COMMON, POOL, SapiensState, bears_left, in_hand, own, steaks_left
 from workbench.games.sapiens.tiles import SCENES
-from workbench.games.sapiens.words import HIDDEN, lower, pool_words, token_words
+from workbench.games.sapiens.words import HIDDEN, pool_words, token_words
 from workbench.scene import Label, Piece, Region, Spot
 
 GAP = 0.12
 HEAD = 0.5  # room of a region's heading
 COMMON_SIDE = 0.72  # side of half a tile in the common pool
 ASIDE = 0.3  # how far left of a tile's middle its name stands: fight tokens lie to the right
-LENGTH = 40  # points of a track that is not full yet
 
 
 class Tray:
@@ -133,45 +132,3 @@ def common(tray: Tray, column: Column, top: float) -> float:
     for k, (name, glyph, number) in enumerate((("steaks", "steak", steaks_left(state)), ("bears", "bear", bears_left(state)))):
         tray.heap(name, x + 1.05, top - 0.48 - 0.74 * k, 0.6, glyph, number, f"{name} in the supply: {number}")
     return top - high - GAP
-
-
-def tracks(tray: Tray, column: Column, top: float) -> float:
-    """Food and shelter of all players; the lower bar, which counts, is dark; where they end."""
-    seats = tray.state.seats
-    row = 0.92 if len(seats) < 4 else 0.84
-    apart = 0.245 * row
-    high = row * len(seats) + 0.1
-    tray.region("tracks", column.left, top, column.wide, high, "", "food and shelter of all players; the lower one counts")
-    most = max((LENGTH, *(max(seat.food, seat.shelter) for seat in seats)))
-    scale = -(-most // 10) * 10
-    left, long = column.left + 2.6, column.wide - 2.6 - 0.9
-    for player, seat in enumerate(seats):
-        y = top - 0.05 - (player + 0.5) * row
-        tray.spots.append(
-            Spot(f"sign{player}", column.left + 0.5, y, 0.7, 0.7, "none", sign=f"P{player}", text=f"tracks of player {player}")
-        )
-        tray.pieces.append(Piece(f"sign{player}", "stone", player, size=0.8, text=f"player {player}"))
-        counting = lower(tray.state, player)
-        for name, points, dy in (("food", seat.food, apart), ("shelter", seat.shelter, -apart)):
-            counts = name in counting
-            said = f"{name} of player {player}: {points}{', which counts' * counts}"
-            spot = f"{name}_{player}"
-            tray.spots.append(Spot(spot, left + long / 2, y + dy, long, 0.34, "none", sign=f"{name[0]}{points}", text=said))
-            tray.pieces.append(
-                Piece(spot, "bar_counts" if counts else "bar", figure=str(points), level=max(points, 0) / scale, size=long, text=said)
-            )
-            tray.labels.append(Label(column.left + 1.7, y + dy, name))
-    return top - high - GAP
-
-
-def key(tray: Tray, left: float, top: float, wide: float) -> None:
-    """Which picture is which scene, where there is room; the words of a scene's clause are those of its spot."""
-    row, book = 0.66, tray.game.rulebook
-    tray.region("key", left, top, wide, HEAD + 4 * row + 0.1, "scenes", "the eight scenes and their names")
-    for k, scene in enumerate(SCENES):
-        x, y = left + 0.5 + k // 4 * wide / 2, top - HEAD - (k % 4 + 0.5) * row
-        clause = f"SA-{scene.upper()}"
-        words = book[clause].text if clause in book.clauses else ""
-        tray.spots.append(Spot(f"key.{scene}", x + 0.8, y, 2.4, row, "none", sign=ABBREVIATED[scene], text=f"{scene}: {words}"))
-        tray.pieces.append(Piece(f"key.{scene}", "scene", figure=scene, dx=-0.8, size=0.7, text=scene))
-        tray.labels.append(Label(x + 1.3, y, scene))
