@@ -169,6 +169,37 @@ def test_wrong_desert_cards_are_named():
         game.with_cards(deserts=FOLDER / "no_such.csv")
 
 
+@pytest.mark.parametrize(
+    ("bad", "where", "words"),
+    [
+        ([], "CARDS_cards", "there are 0 cards"),
+        ("", "CARDS_cards", "list of rows, not ''"),
+        (3, "CARDS_cards", "list of rows, not 3"),
+        ({}, "CARDS_cards", "list of rows"),
+        (b"x", "CARDS_cards", "list of rows"),
+        ([1], "CARDS_cards, line 1", "an object with these columns"),
+        ([{"name": "a", "near": "single", "far": "single", "result": 1, "arrow": "no"}], "CARDS_cards, line 1, column result", "not 1"),
+    ],
+)
+def test_what_is_no_table_of_cards_is_named(bad, where, words):
+    """NI-WATER-CARDS, NI-DESERT-CARDS: an empty table is not taken for one that is left out."""
+    with pytest.raises(Malformed, match=words) as caught:
+        Nile().with_cards(water=bad)
+    assert caught.value.where == where.replace("CARDS", "water")
+    if "column" not in where:
+        with pytest.raises(Malformed, match=words) as caught:
+            Nile().with_cards(deserts=bad)
+        assert caught.value.where == where.replace("CARDS", "desert")
+
+
+@pytest.mark.parametrize("bad", ["", None, 3, {}])
+def test_what_is_no_board_is_named(bad):
+    """NI-FIELDS: neither a path nor a text."""
+    with pytest.raises(Malformed, match="a path or a text") as caught:
+        Nile().with_board(bad)
+    assert caught.value.where == "board"
+
+
 # --- a designer's own -------------------------------------------------------------------------------------------------------------
 
 
