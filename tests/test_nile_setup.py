@@ -72,7 +72,6 @@ FLAX = {"player": 0, "fruit": "flax", "side": "seed"}
         ({"phase": "tide", "to_move": 1}, "to_move", "player 0", "NI-FLOOD"),
         ({"phase": "market"}, "phase", "boat", None),
         ({"round": 0}, "round", "greater than", None),
-        ({"round": 201, "phase": "actions"}, "round", "max_rounds", "NI-LIMIT"),
         ({"used": [{}, {"flax": 1}]}, "used[1].flax", "before the first round", "NI-ONCE"),
         ({"used": [{"onions": 2}, {}], "phase": "fields"}, "used[0].onions", "before the first round", "NI-ONCE"),
         ({"fields": {"u5.1": {"fruit": [FLAX | {"used": True}]}}, "phase": "water"}, "fields.u5.1.fruit[0].used", "before", "NI-ONCE"),
@@ -150,11 +149,8 @@ def test_too_few_desert_cards_to_deal():
     assert state.desert_pile == ()
 
 
-def test_the_last_round_is_one():
-    """NI-LIMIT: the round after which a game is stopped can be set up, and nothing was used where a setup says so."""
-    for phase in ("tide", "actions"):
-        state = nile(max_rounds=7).from_setup(setup(round=7, phase=phase, used=[{}, {}], joker_bought=[False, False]))
-        assert state.round == 7
+def test_nothing_used_may_be_said_before_the_first_round():
+    """NI-ONCE, NI-JOKER: that nothing was used or bought."""
     assert nile().from_setup(setup(phase="boat", used=[{"flax": 0}, {}], joker_bought=[False, False])).round == 1
 
 

@@ -38,7 +38,7 @@ def read_setup(game: Any, setup: Mapping[str, Any], seed: int) -> NileState:
         raise Malformed("to_move", f"in the tide the start player is to move, who is player {start}", "NI-FLOOD")
     by_seat = {name: _by_seat(name, getattr(form, name), players) for name in BY_SEAT}
     fields, market, named = fields_of(game, form), market_of(game, form), cards_once(form)
-    _in_time(game, form)
+    _in_time(form)
     hands, gone = hands_of(game, form)
     track = by_seat["track"] or (1,) * players
     state = NileState(
@@ -97,11 +97,8 @@ def _by_seat(name: str, values: Any, players: int) -> Any:
     return values
 
 
-def _in_time(game: Any, form: SetupForm) -> None:
-    """NI-ONCE, NI-JOKER, NI-LIMIT: nothing was used before the first round, and no round comes after the last."""
-    last = game.options.max_rounds
-    if form.round > last:
-        raise Malformed("round", f"the option max_rounds stops a game after round {last}, so there is no round {form.round}", "NI-LIMIT")
+def _in_time(form: SetupForm) -> None:
+    """NI-ONCE, NI-JOKER: nothing was used or bought before the first round."""
     if (form.phase or BOAT) not in PARTS:
         return
     told = "before the first round; leave it out, or let the phase be tide or actions"
