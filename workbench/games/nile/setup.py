@@ -31,7 +31,7 @@ def read_setup(game: Any, setup: Mapping[str, Any], seed: int) -> NileState:
         Naming the field, and the clause that forbids it where one does.
     """
     board, cards, players = game.board, game.cards, game.options.players
-    form = conform(SetupForm, setup, {"field": board.all_names, "water": cards.water_ids, "desert": cards.deserts})
+    form = conform(SetupForm, setup, {"field": board.all_names, "water card": cards.water_ids, "desert card": cards.deserts})
     start = _seat("start_player", form.start_player, players, game.options.first_player)
     to_move = _seat("to_move", form.to_move, players, start)
     if form.phase == TIDE and to_move != start:
