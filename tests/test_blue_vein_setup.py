@@ -82,3 +82,9 @@ def test_a_setup_comes_back_at_the_beginning_of_a_turn():
     again = made.from_setup(made.to_setup(state), 3)
     for name in ("map", "hands", "stack", "supply", "todo"):
         assert getattr(again, name) == getattr(state, name)
+
+
+@pytest.mark.parametrize("bad", [3, "", {}, b"x", [1]])
+def test_what_is_no_table_of_dominoes_is_refused(bad):
+    with pytest.raises(Malformed, match="dominoes"):
+        game("blue_vein").with_dominoes(bad)

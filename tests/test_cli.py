@@ -249,6 +249,13 @@ def test_a_replay_is_told_in_words(call, finished, write):
     assert "Not finished after 2 actions" in call("replay", write(ON_ROW)).out
 
 
+def test_replay_says_that_a_game_was_stopped(call, write):
+    """NI-LIMIT: it is over, though not finished."""
+    nothing = {"fields": {}, "jokers": [[], []], "piles": [[[], []], [[], []]], "desert_pile": [], "phase": "actions", "to_move": 1}
+    played = {"format": "workbench-record/1", "game": "nile", "options": {"max_rounds": 1}, "setup": nothing, "actions": [{"do": "end"}]}
+    assert "Stopped without a winner [NI-LIMIT] after 1 actions" in call("replay", write(played)).out
+
+
 @pytest.mark.parametrize("reader", READERS)
 def test_an_illegal_action_is_answered_with_its_clauses(reader, call, write):
     answer = call(reader, write(ILLEGAL), *(() if reader in ("trace", "show") else ("--json",)))

@@ -118,6 +118,7 @@ def test_the_cards_are_those_of_the_page():
     ],
 )  # fmt: skip
 def test_a_wrong_board_is_named(old, new, where, words, clause):
+    """NI-FIELDS, NI-COVER, NI-MARKET: by the key and the clause."""
     assert BOARD.count(old)
     with pytest.raises(Malformed, match=words) as caught:
         Nile().with_board(BOARD.replace(old, new, 1))
@@ -143,22 +144,60 @@ def test_a_wrong_board_is_named(old, new, where, words, clause):
     ],
 )
 def test_wrong_water_cards_are_named(old, new, where, words):
+    """NI-WATER-CARDS: by line and column; the wrong number by the table."""
     assert WATER.count(old)
     with pytest.raises(Malformed, match=words) as caught:
         Nile().with_cards(water=WATER.replace(old, new, 1))
     assert caught.value.where == where
+    assert caught.value.clause == (None if "line 1" in where or where.endswith("line 5") or "missing" in words else "NI-WATER-CARDS")
 
 
 def test_wrong_desert_cards_are_named():
+    """NI-DESERT-CARDS: by line and column; the wrong number by the table."""
     game = Nile()
     with pytest.raises(Malformed, match="29 cards, and the game has 30") as caught:
         game.with_cards(deserts=DESERT.replace("s02,hippo,no\n", ""))
     assert (caught.value.where, caught.value.clause) == ("desert_cards", "NI-DESERT-CARDS")
     with pytest.raises(Malformed, match="twice") as caught:
         game.with_cards(deserts=DESERT.replace("s02,", "w02,"))
-    assert caught.value.where == "desert_cards, line 4, column name"
+    assert (caught.value.where, caught.value.clause) == ("desert_cards, line 4, column name", "NI-DESERT-CARDS")
+    for new, column in (("s02,hippo,perhaps", "arrow"), ("s02,5,no", "result"), ("s 2,hippo,no", "name")):
+        with pytest.raises(Malformed) as caught:
+            game.with_cards(deserts=DESERT.replace("s02,hippo,no", new))
+        assert (caught.value.where, caught.value.clause) == (f"desert_cards, line 4, column {column}", "NI-DESERT-CARDS")
     with pytest.raises(Malformed, match="cannot be read"):
         game.with_cards(deserts=FOLDER / "no_such.csv")
+
+
+@pytest.mark.parametrize(
+    ("bad", "where", "words"),
+    [
+        ([], "CARDS_cards", "there are 0 cards"),
+        ("", "CARDS_cards", "list of rows, not ''"),
+        (3, "CARDS_cards", "list of rows, not 3"),
+        ({}, "CARDS_cards", "list of rows"),
+        (b"x", "CARDS_cards", "list of rows"),
+        ([1], "CARDS_cards, line 1", "an object with these columns"),
+        ([{"name": "a", "near": "single", "far": "single", "result": 1, "arrow": "no"}], "CARDS_cards, line 1, column result", "not 1"),
+    ],
+)
+def test_what_is_no_table_of_cards_is_named(bad, where, words):
+    """NI-WATER-CARDS, NI-DESERT-CARDS: an empty table is not taken for one that is left out."""
+    with pytest.raises(Malformed, match=words) as caught:
+        Nile().with_cards(water=bad)
+    assert caught.value.where == where.replace("CARDS", "water")
+    if "column" not in where:
+        with pytest.raises(Malformed, match=words) as caught:
+            Nile().with_cards(deserts=bad)
+        assert caught.value.where == where.replace("CARDS", "desert")
+
+
+@pytest.mark.parametrize("bad", ["", None, 3, {}])
+def test_what_is_no_board_is_named(bad):
+    """NI-FIELDS: neither a path nor a text."""
+    with pytest.raises(Malformed, match="a path or a text") as caught:
+        Nile().with_board(bad)
+    assert caught.value.where == "board"
 
 
 # --- a designer's own -------------------------------------------------------------------------------------------------------------
@@ -189,6 +228,7 @@ def test_the_cards_of_these_tests_hold_every_front_with_every_back():
 
 
 def test_the_river_feeds_the_head_of_each_row_and_each_field_the_next():
+    """NI-RIVER: the river feeds the heads, and nothing runs from row to row."""
     game = Nile(players=5)
     river = game.river(game.new(0))
     assert nx.is_arborescence(river)

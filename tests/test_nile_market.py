@@ -238,6 +238,8 @@ def test_a_stopped_game_has_no_winners():
     assert both.game.outcome(both.state).clause == "NI-END"
     goes_on = Played(options={"max_rounds": 3}, round=2).all_end()
     assert goes_on.game.outcome(goes_on.state) is None
+    late = Played(options={"max_rounds": 3}, round=5).all_end()
+    assert dict(late.told("NI-LIMIT")[0].numbers) == {"rounds": 5}, "where the option was lowered in mid-game, or a setup is later"
     for rounds in (0, -1, 10_001, True):
         with pytest.raises(Exception, match="no choice"):
             nile(max_rounds=rounds)

@@ -133,7 +133,7 @@ def test_what_is_shown_stays_hidden_until_all_have_shown():
     assert len(guesses) > 20
     session.play("show grain")
     opened = next(step for step in session.node.steps if step.event.kind == "opened")
-    assert dict(opened.event.numbers)["told"] == ("player 0 2", "player 1 0", "player 2 1")
+    assert dict(opened.event.numbers)["told"] == ("player 0 with 2", "player 1 with 0", "player 2 with 1")
     assert all(game.seen_by(opened.state, seat).shown == opened.state.shown for seat in range(3))
     first = session.node.steps[0].state
     assert game.seen_by(first, 0).shown[2] == (-1,) * 5, "the last one is hidden too until all open"

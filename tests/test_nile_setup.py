@@ -20,10 +20,10 @@ FLAX = {"player": 0, "fruit": "flax", "side": "seed"}
     [
         ({"fields": {"u9.1": {}}}, "fields.u9.1", "no field", None),
         ({"fields": {"l2.1": {}}}, "fields.l2.1", "covered", "NI-COVER"),
-        ({"fields": {"u5.1": {"water": "w99"}}}, "fields.u5.1.water", "no water", None),
-        ({"fields": {"u5.1": {"water": "d_1"}}}, "fields.u5.1.water", "no water", None),
-        ({"fields": {"u5.1": {"desert": "ss_1"}}}, "fields.u5.1.desert", "no desert", None),
-        ({"fields": {"u5.1": {"turned": True}}}, "fields.u5.1.turned", "no water card", None),
+        ({"fields": {"u5.1": {"water": "w99"}}}, "fields.u5.1.water", "no water card", None),
+        ({"fields": {"u5.1": {"water": "d_1"}}}, "fields.u5.1.water", "no water card", None),
+        ({"fields": {"u5.1": {"desert": "ss_1"}}}, "fields.u5.1.desert", "no desert card", None),
+        ({"fields": {"u5.1": {"turned": True}}}, "fields.u5.1.turned", "no water card", "NI-LAY"),
         ({"fields": {"u5.1": {"wet": True}}}, "fields.u5.1.wet", "no known key", None),
         ({"fields": {"u5.1": {"water": "dd_1"}}}, "fields.u5.1.water", "single wave", "NI-LAY"),
         ({"fields": {"u5.1": {"water": "sn_1", "turned": True}}}, "fields.u5.1.water", "turn none", "NI-LAY"),
@@ -50,12 +50,15 @@ FLAX = {"player": 0, "fruit": "flax", "side": "seed"}
         ({"hands": [{"millet": 1}, {}]}, "hands[0].millet", "flax", None),
         ({"hands": [{}]}, "hands", "1 entries for 2 players", None),
         ({"boat": [{}, {}, {}]}, "boat", "3 entries for 2 players", None),
-        ({"used": [{"flax": 6}, {}]}, "used[0].flax", "less than", None),
-        ({"used": [{"flax": 2}, {}], "hands": [{"flax": 1}, {}]}, "used[0].flax", "1 are in hand", "NI-ONCE"),
+        ({"used": [{"flax": 6}, {}], "phase": "actions"}, "used[0].flax", "5 are in hand", "NI-ONCE"),
+        ({"used": [{"flax": -1}, {}]}, "used[0].flax", "greater than", None),
+        ({"boat": [{"flax": 6}, {}]}, "boat[0].flax", "has 5 flax, and here is number 6", "NI-FRUIT"),
+        ({"hands": [{}, {"grain": 10**30}]}, "hands[1].grain", "has 4 grain", "NI-FRUIT"),
+        ({"used": [{"flax": 2}, {}], "hands": [{"flax": 1}, {}], "phase": "actions"}, "used[0].flax", "1 are in hand", "NI-ONCE"),
         ({"joker_bought": [True]}, "joker_bought", "1 entries", None),
         ({"jokers": [["d_1"], ["d_1"]]}, "jokers[1][0]", "jokers[0][0] already", "NI-START-DESERTS"),
         ({"desert_pile": ["d_1", "d_1"]}, "desert_pile[1]", "already", "NI-START-DESERTS"),
-        ({"jokers": [["ss_1"], []]}, "jokers[0][0]", "no desert", None),
+        ({"jokers": [["ss_1"], []]}, "jokers[0][0]", "no desert card", None),
         ({"piles": [[["ss_1"], ["ss_1"]], [[], []]]}, "piles[0][1][0]", "already", "NI-DEAL"),
         ({"piles": [[["ss_1"], [], []], [[], []]]}, "piles[0]", "2 items", None),
         ({"piles": [[["ss_1"]], [[], []]]}, "piles[0]", "2 items", None),
@@ -72,6 +75,10 @@ FLAX = {"player": 0, "fruit": "flax", "side": "seed"}
         ({"phase": "tide", "to_move": 1}, "to_move", "player 0", "NI-FLOOD"),
         ({"phase": "market"}, "phase", "boat", None),
         ({"round": 0}, "round", "greater than", None),
+        ({"used": [{}, {"flax": 1}]}, "used[1].flax", "before the first round", "NI-ONCE"),
+        ({"used": [{"onions": 2}, {}], "phase": "fields"}, "used[0].onions", "before the first round", "NI-ONCE"),
+        ({"fields": {"u5.1": {"fruit": [FLAX | {"used": True}]}}, "phase": "water"}, "fields.u5.1.fruit[0].used", "before", "NI-ONCE"),
+        ({"joker_bought": [False, True], "phase": "boat"}, "joker_bought[1]", "before the first round", "NI-JOKER"),
         ({"season": 1}, "season", "no known key", None),
         ({"round": True}, "round", "whole number", None),
     ],
@@ -143,6 +150,20 @@ def test_too_few_desert_cards_to_deal():
     assert sum(bool(field.desert) for field in state.fields) == 3
     assert [len(hand) for hand in state.jokers] == [1, 0, 0, 0, 0]
     assert state.desert_pile == ()
+
+
+def test_nothing_used_may_be_said_before_the_first_round():
+    """NI-ONCE, NI-JOKER: that nothing was used or bought."""
+    assert nile().from_setup(setup(phase="boat", used=[{"flax": 0}, {}], joker_bought=[False, False])).round == 1
+
+
+def test_a_pile_of_desert_cards_that_none_are_left_for():
+    """NI-RECYCLE: a pile left out of a setup, for which no card is left, is refilled as one that is given empty."""
+    for given in ({}, {"desert_pile": []}):
+        for recycle in (False, True):
+            game = nile(recycle=recycle)
+            state = game.from_setup({"fields": {}, "jokers": [[], []], "discards": {"desert": list(game.cards.deserts)}, **given})
+            assert (len(state.desert_pile), len(state.desert_discards)) == ((30, 0) if recycle else (0, 30))
 
 
 def test_fists_only_where_nothing_says_who_starts():

@@ -220,6 +220,7 @@ def test_the_result_is_carried_out_also_when_the_ebb_is_over():
         "placed",
         "discarded",
         "arrow",
+        "phase_over",
     ]
     assert played.at("u5.5").desert == "d_1"
     assert (played.state.tide, in_actions(played)) == ("flood", True)
@@ -236,7 +237,9 @@ def test_never_flood_and_ebb_in_one_turn():
             steps = list(game.steps(state, action))
             if action.verb in ("lay", "remove") and state.round and not any(type(task).__name__ == "EndOpening" for task in state.todo):
                 verbs.append(action.verb)
-            if any(event.kind == "phase_over" and event.clause == "NI-FLOOD" for event, _ in steps):
+            over = [event.clause for event, _ in steps if event.kind == "phase_over" and event.clause != "NI-AP"]
+            if over:
+                assert over == [{"lay": "NI-FLOOD", "remove": "NI-EBB"}[verbs[0]] if verbs else "NI-EBB-END"]
                 assert len(set(verbs)) <= 1
                 assert len(verbs) <= 2
                 seen.add((*verbs,))

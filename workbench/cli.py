@@ -112,7 +112,10 @@ def replay(file: File, as_json: Json = False) -> None:
 
 
 def _print_result(data: dict[str, Any]) -> None:
-    end = f"Won by {', '.join(f'player {seat}' for seat in data['winners'])} [{data['ended_by']}]" if data["finished"] else "Not finished"
+    end, by = "Not finished", data["ended_by"]
+    if by:
+        winners = ", ".join(f"player {seat}" for seat in data["winners"])
+        end = f"Won by {winners} [{by}]" if data["finished"] else f"Stopped without a winner [{by}]"
     print(f"{data['game']}: {end} after {data['actions']} actions. Scores: {', '.join(map(str, data['scores']))}.")
     for entry in data["ledger"]:
         clause = entry["clause"] or "brought by the setup"

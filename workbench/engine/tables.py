@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -32,12 +32,13 @@ def read_rows(table: Table, columns: tuple[str, ...], name: str) -> Iterator[tup
     Malformed
         Naming the file or table and the line; the column too where a text is missing.
     """
+    if not is_table(table):
+        raise Malformed(name, f"should be a path, the text of a table or a list of rows, not {table!r:.60}")
     if not isinstance(table, str | Path):
         for k, row in enumerate(table, 1):
             yield f"{name}, line {k}", _checked(f"{name}, line {k}", row, columns)
         return
-    is_text = isinstance(table, str) and "\n" in table
-    source = name if is_text else Path(table).name
+    source = source_name(table, name)
     reader = csv.DictReader(io.StringIO(read_text(table)))
     if tuple(reader.fieldnames or ()) != columns:
         raise Malformed(f"{source}, line 1", f"the columns should be: {', '.join(columns)}")
@@ -54,6 +55,8 @@ def read_text(source: str | Path) -> str:
     Malformed
         Naming a file that cannot be read.
     """
+    if not (is_table(source) and isinstance(source, str | Path)):
+        raise Malformed("", f"should be a path or a text of more than one line, not {source!r:.60}")
     if isinstance(source, str) and "\n" in source:
         return source
     try:
@@ -62,15 +65,28 @@ def read_text(source: str | Path) -> str:
         raise Malformed(Path(source).name, f"cannot be read ({error})") from None
 
 
+def source_name(source: Any, name: str) -> str:
+    """What a source is called in errors: its file's name, or that name where it is no path."""
+    is_path = isinstance(source, Path) or (isinstance(source, str) and "\n" not in source)
+    return (Path(source).name if is_path else "") or name
+
+
+def is_table(found: Any) -> bool:
+    """Whether something is of the kinds that `Table` has: a caller may hand over anything."""
+    return found != "" and isinstance(found, Iterable | Path) and not isinstance(found, bytes | Mapping)
+
+
 def hash_of(content: Any) -> str:
     """What a table is called in records: the same for equal content, whatever its layout and remarks are."""
     return hashlib.sha256(repr(content).encode()).hexdigest()[:16]
 
 
-def _checked(place: str, row: dict[Any, Any], columns: tuple[str, ...]) -> dict[str, str]:
+def _checked(place: str, row: Any, columns: tuple[str, ...]) -> dict[str, str]:
+    if not isinstance(row, Mapping):
+        raise Malformed(place, f"a row should be an object with these columns: {', '.join(columns)}; not {row!r:.60}")
     if set(row) - set(columns):
         raise Malformed(place, f"there is more here than the {len(columns)} columns")
     for column in columns:
-        if not isinstance(row.get(column), str):
-            raise Malformed(f"{place}, column {column}", "is missing")
+        if not isinstance(found := row.get(column), str):
+            raise Malformed(f"{place}, column {column}", "is missing" if found is None else f"should be text in quotes, not {found!r:.60}")
     return {column: row[column].strip() for column in columns}

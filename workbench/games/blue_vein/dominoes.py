@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from workbench.engine.errors import Malformed
 from workbench.engine.strict import read_toml
-from workbench.engine.tables import Table, hash_of, read_rows
+from workbench.engine.tables import Table, hash_of, is_table, read_rows
 from workbench.games.blue_vein.parts import FIELD, RIVER, SIDES, WORKSHOP, Part, Side
 from workbench.games.blue_vein.state import DROPLET, TOKEN
 
@@ -87,8 +87,8 @@ def read_stock(table: Table, icons: Iterable[str]) -> Stock:
     Malformed
         Naming line and column of what is wrong.
     """
-    if not isinstance(table, str | Path):
-        table = [{**dict.fromkeys(MAY_LACK, ""), **row} for row in table]
+    if is_table(table) and not isinstance(table, str | Path):
+        table = map(_filled, table)
     known = {DROPLET, *icons}
     parts: dict[str, tuple[Part, Part]] = {}
     for place, row in read_rows(table, COLUMNS, "dominoes"):
@@ -124,3 +124,8 @@ def _sides(place: str, text: str) -> tuple[str, ...]:
     if any(side not in SIDES or text.count(side) > 1 for side in text):
         raise Malformed(place, f"{text!r} should be letters of N, E, S and W, each once")
     return tuple(side for side in SIDES if side in text)
+
+
+def _filled(row: Any) -> Any:
+    """A row with what it may lack; what is no row is left for `read_rows` to refuse."""
+    return {**dict.fromkeys(MAY_LACK, ""), **row} if isinstance(row, Mapping) else row

@@ -11,7 +11,7 @@ from workbench.engine.errors import Malformed
 from workbench.engine.frozen import frozen
 from workbench.engine.rulebook import STRICT
 from workbench.engine.strict import conform
-from workbench.engine.tables import hash_of, read_text
+from workbench.engine.tables import hash_of, read_text, source_name
 
 SINGLE, DOUBLE, NONE = "single", "double", "none"
 WAVES = (SINGLE, DOUBLE, NONE)
@@ -130,7 +130,7 @@ def read_board(source: str | Path) -> Layout:
     Malformed
         Naming the file, the key, and the clause that forbids it.
     """
-    name = "board" if isinstance(source, str) and "\n" in source else Path(source).name
+    name = source_name(source, "board")
     try:
         form = conform(BoardForm, tomllib.loads(read_text(source)))
         _rows(form.rows)

@@ -72,7 +72,7 @@ def read_cards(water: Table, deserts: Table) -> Cards:
     """
     read: dict[str, WaterCard] = {}
     for place, row in read_rows(water, WATER_COLUMNS, "water_cards"):
-        _new_name(place, row["name"], read)
+        _new_name(place, row["name"], read, "NI-WATER-CARDS")
         for side in ("near", "far"):
             if row[side] not in WAVES:
                 raise Malformed(
@@ -80,11 +80,11 @@ def read_cards(water: Table, deserts: Table) -> Cards:
                 )
         if row["near"] == row["far"] == NONE:
             raise Malformed(f"{place}, column far", "a card without any wave symbol could never be laid", "NI-WATER-CARDS")
-        read[row["name"]] = WaterCard(row["near"], row["far"], _result(place, row))
+        read[row["name"]] = WaterCard(row["near"], row["far"], _result(place, row, "NI-WATER-CARDS"))
     turned: dict[str, Result] = {}
     for place, row in read_rows(deserts, DESERT_COLUMNS, "desert_cards"):
-        _new_name(place, row["name"], {**read, **turned})
-        turned[row["name"]] = _result(place, row)
+        _new_name(place, row["name"], {**read, **turned}, "NI-DESERT-CARDS")
+        turned[row["name"]] = _result(place, row, "NI-DESERT-CARDS")
     _count("water_cards", len(read), WATER, "NI-WATER-CARDS")
     _count("desert_cards", len(turned), DESERT, "NI-DESERT-CARDS")
     hashes = {"desert_cards": hash_of(list(turned.items())), "water_cards": hash_of(list(read.items()))}
@@ -92,21 +92,21 @@ def read_cards(water: Table, deserts: Table) -> Cards:
     return Cards(fronts | read, tuple(read), turned, hashes)
 
 
-def _new_name(place: str, name: str, known: Any) -> None:
+def _new_name(place: str, name: str, known: Any, clause: str) -> None:
     if not name.isidentifier():
-        raise Malformed(f"{place}, column name", f"{name!r} is no name: one word of letters and figures")
+        raise Malformed(f"{place}, column name", f"{name!r} is no name: one word of letters and figures", clause)
     if name in known:
-        raise Malformed(f"{place}, column name", f"the card {name} stands twice")
+        raise Malformed(f"{place}, column name", f"the card {name} stands twice", clause)
 
 
-def _result(place: str, row: dict[str, str]) -> Result:
+def _result(place: str, row: dict[str, str], clause: str) -> Result:
     if row["arrow"] not in ("yes", "no"):
-        raise Malformed(f"{place}, column arrow", f"{row['arrow']!r} should be yes or no")
+        raise Malformed(f"{place}, column arrow", f"{row['arrow']!r} should be yes or no", clause)
     shown, arrow = row["result"], row["arrow"] == "yes"
     if shown in (SAND, HIPPO):
         return Result(shown, 0, arrow)
     if shown not in ("1", "2", "3", "4"):
-        raise Malformed(f"{place}, column result", f"{shown!r} is no result; there are: 1, 2, 3, 4 (palms), {SAND}, {HIPPO}", "NI-PALMS")
+        raise Malformed(f"{place}, column result", f"{shown!r} is no result; there are: 1, 2, 3, 4 (palms), {SAND}, {HIPPO}", clause)
     return Result(PALMS, int(shown), arrow)
 
 

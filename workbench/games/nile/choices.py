@@ -119,7 +119,7 @@ def _from_hand(state: NileState, player: int) -> tuple[tuple[str, int], ...]:
 
 def _opened(state: NileState, counts: tuple[int, ...]) -> tuple[tuple[tuple[str, Any], ...], tuple[tuple[str, int], ...]]:
     """Figures and ranking of what all have shown."""
-    told = tuple(f"player {player} {sum(shown or EMPTY)}" for player, shown in enumerate(state.shown))
+    told = tuple(f"player {player} with {sum(shown or EMPTY)}" for player, shown in enumerate(state.shown))
     return (("told", told),), tuple((spots.corner(player), count) for player, count in enumerate(counts))
 
 

@@ -84,7 +84,8 @@ class StackDeserts:
         """Stack them."""
         _, chance, cards = _undealt(state, game.cards.deserts, "desert")
         event = Event("stacked", "NI-START-DESERTS", (spots.DESERT_PILE,), numbers=(("count", len(cards)),))
-        return event, state.then(chance=chance, desert_pile=cards, out=_without(state, cards))
+        out = _without(state, cards)
+        return event, state.then(*refilling(game, cards, state.desert_discards), chance=chance, desert_pile=cards, out=out)
 
 
 def restocking(game: Any, state: NileState, player: int, piles: tuple[tuple[str, ...], tuple[str, ...]]) -> tuple[Any, ...]:

@@ -12,11 +12,11 @@ from workbench.engine.rulebook import STRICT
 from workbench.engine.strict import Kind
 from workbench.games.nile.state import FLOOD, SPACES, Fruit
 
-Water = Annotated[str, Kind("water")]
-Desert = Annotated[str, Kind("desert")]
+Water = Annotated[str, Kind("water card")]
+Desert = Annotated[str, Kind("desert card")]
 FieldName = Annotated[str, Kind("field")]
 Seat = Annotated[int, Interval(ge=0, le=4)]
-Count = Annotated[int, Interval(ge=0, le=5)]
+Count = Annotated[int, Interval(ge=0)]  # NI-FRUIT says how many there can be
 Space = Annotated[int, Interval(ge=1, le=10**6)]
 Basket = dict[Fruit, Count]
 

@@ -113,7 +113,8 @@ class Nile(Game[NileState]):
             Naming line and column, or that there are too many or too few.
         """
         folder = self.folder()
-        return self._with(self._layout, read_cards(water or folder / "water_cards.csv", deserts or folder / "desert_cards.csv"))
+        water = folder / "water_cards.csv" if water is None else water
+        return self._with(self._layout, read_cards(water, folder / "desert_cards.csv" if deserts is None else deserts))
 
     def _with(self, layout: Layout, cards: Cards) -> Self:
         made = copy.copy(self)

@@ -38,7 +38,7 @@ def _field(game: Any, before: list[Field], place: int, form: FieldForm) -> Field
     name = game.board.names[place]
     where = f"fields.{name}"
     if form.water is None and form.turned:
-        raise Malformed(f"{where}.turned", "no water card lies here that could be turned")
+        raise Malformed(f"{where}.turned", "no water card lies here that could be turned", "NI-LAY")
     if form.water is not None:
         for refusal in unfit(game, shore(game, (*before, BARE), place), name, form.water, form.turned):
             raise Malformed(f"{where}.water", game.rulebook.explain(refusal), refusal.clause)

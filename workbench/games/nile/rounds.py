@@ -118,5 +118,5 @@ class Stop:
 
     def do(self, game: Any, state: NileState) -> tuple[Event, NileState]:
         """Stop it."""
-        event = Event("stopped", "NI-LIMIT", numbers=(("rounds", game.options.max_rounds),))
+        event = Event("stopped", "NI-LIMIT", numbers=(("rounds", state.round),))
         return event, state.then(ended_by="NI-LIMIT")

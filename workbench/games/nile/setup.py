@@ -12,7 +12,7 @@ from workbench.engine.strict import conform
 from workbench.games.nile.choices import BeginFists
 from workbench.games.nile.deal import DealJokers, DealWater, PlaceDeserts, StackDeserts, refilling
 from workbench.games.nile.forms import SetupForm
-from workbench.games.nile.opening import BOAT, FIELDS, ON_THE_BOAT, WATER, LayFirst, PutAboard, PutOnFields
+from workbench.games.nile.opening import BOAT, FIELDS, ON_THE_BOAT, PARTS, WATER, LayFirst, PutAboard, PutOnFields
 from workbench.games.nile.placed import cards_once, fields_of, hands_of, market_of
 from workbench.games.nile.rounds import ACTIONS, TIDE, from_phase
 from workbench.games.nile.state import EMPTY, FRUITS, RIPE, SEED, Basket, Field, Marker, NileState
@@ -31,13 +31,14 @@ def read_setup(game: Any, setup: Mapping[str, Any], seed: int) -> NileState:
         Naming the field, and the clause that forbids it where one does.
     """
     board, cards, players = game.board, game.cards, game.options.players
-    form = conform(SetupForm, setup, {"field": board.all_names, "water": cards.water_ids, "desert": cards.deserts})
+    form = conform(SetupForm, setup, {"field": board.all_names, "water card": cards.water_ids, "desert card": cards.deserts})
     start = _seat("start_player", form.start_player, players, game.options.first_player)
     to_move = _seat("to_move", form.to_move, players, start)
     if form.phase == TIDE and to_move != start:
         raise Malformed("to_move", f"in the tide the start player is to move, who is player {start}", "NI-FLOOD")
     by_seat = {name: _by_seat(name, getattr(form, name), players) for name in BY_SEAT}
     fields, market, named = fields_of(game, form), market_of(game, form), cards_once(form)
+    _in_time(form)
     hands, gone = hands_of(game, form)
     track = by_seat["track"] or (1,) * players
     state = NileState(
@@ -94,6 +95,24 @@ def _by_seat(name: str, values: Any, players: int) -> Any:
     if values is not None and len(values) != players:
         raise Malformed(name, f"has {len(values)} entries for {players} players; the option players says how many play")
     return values
+
+
+def _in_time(form: SetupForm) -> None:
+    """NI-ONCE, NI-JOKER: nothing was used or bought before the first round."""
+    if (form.phase or BOAT) not in PARTS:
+        return
+    told = "before the first round; leave it out, or let the phase be tide or actions"
+    for seat, basket in enumerate(form.used or ()):
+        for fruit, count in basket.items():
+            if count:
+                raise Malformed(f"used[{seat}].{fruit}", f"nothing was used {told}", "NI-ONCE")
+    for name, field in (form.fields or {}).items():
+        for k, one in enumerate(field.fruit):
+            if one.used:
+                raise Malformed(f"fields.{name}.fruit[{k}].used", f"nothing was used {told}", "NI-ONCE")
+    for seat, bought in enumerate(form.joker_bought or ()):
+        if bought:
+            raise Malformed(f"joker_bought[{seat}]", f"no joker was bought {told}", "NI-JOKER")
 
 
 def _baskets(values: Any, players: int) -> tuple[Basket, ...]:

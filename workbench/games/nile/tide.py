@@ -30,7 +30,7 @@ class BeginTide:
         """By the tide marker."""
         player = state.start_player
         event = Event("begins", "NI-FLOOD" if state.tide == FLOOD else "NI-EBB", (spots.tide(state.tide),), player, mark="phase begins")
-        return event, state.then(*restocking(game, state, player, state.piles[player]), LookAtTide(), EndTide())
+        return event, state.then(*restocking(game, state, player, state.piles[player]), LookAtTide())
 
 
 @frozen
@@ -45,7 +45,7 @@ class LookAtTide:
         if here:
             return TideTurn().do(game, state)
         if not there:
-            return Event("skipped", "NI-EBB-END", (spots.tide(state.tide),), player), state.then()
+            return Event("skipped", "NI-EBB-END", (spots.tide(state.tide),), player), state.then(EndTide("NI-EBB-END"))
         tide = EBB1 if state.tide == FLOOD else FLOOD
         where, token, numbers = tide_marker(state, tide)
         event = Event("none", "NI-FLOOD-END" if state.tide == FLOOD else "NI-EBB-END", where, player, token, numbers)
@@ -60,16 +60,18 @@ class TideTurn:
         """Ask for the first card."""
         player, flood = state.start_player, state.tide == FLOOD
         event = Event("turn", "NI-FLOOD" if flood else "NI-EBB", player=player, numbers=(("cards", CARDS),), mark="turn begins")
-        return event, state.then(Flood(player, 0) if flood else Ebb(player, 0))
+        return event, state.then(Flood(player, 0) if flood else Ebb(player, 0), EndTide(event.clause))
 
 
 @frozen
 class EndTide:
-    """The phase is over."""
+    """The phase is over, by the clause of what it was: a flood, an ebb, or neither."""
+
+    clause: str
 
     def do(self, game: Any, state: NileState) -> tuple[Event, NileState]:
         """Say so."""
-        return Event("phase_over", "NI-FLOOD", (spots.tide(state.tide),), numbers=(("tide", state.tide),), mark="phase ends"), state.then()
+        return Event("phase_over", self.clause, (spots.tide(state.tide),), numbers=(("tide", state.tide),), mark="phase ends"), state.then()
 
 
 # --- the flood ----------------------------------------------------------------------------------------------------------------
