@@ -189,13 +189,6 @@ def edges(state: SapiensState) -> tuple[Edge, ...]:
     return tuple(found)
 
 
-def due(state: SapiensState, frame: Frame) -> tuple[Piece, ...]:
-    """A frame round each half whose bonus is due."""
-    top: Any = state.todo[-1] if state.todo else None
-    bonuses: tuple[tuple[str, str], ...] = getattr(top, "due", ()) if frame.large else ()
-    return tuple(Piece(own(top.player, square), "due", size=frame.side, text=f"due: the bonus of {scene}") for scene, square in bonuses)
-
-
 def labels(frame: Frame) -> tuple[Label, ...]:
     """Coordinates beside the large valley."""
     if not frame.large:

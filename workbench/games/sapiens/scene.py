@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from workbench.games.sapiens.plan import HIGH, LARGE, SMALL, WIDE, Frame, due, edges, labels, mover, name_plate, regions, valley
-from workbench.games.sapiens.state import SapiensState, bears_left, steaks_left
-from workbench.games.sapiens.tray import Column, Tray, below_large, below_small, common, key, tracks
+from workbench.games.sapiens.plan import ABBREVIATED, HIGH, LARGE, SMALL, WIDE, Frame, edges, labels, mover, name_plate, regions, valley
+from workbench.games.sapiens.state import SapiensState, bears_left, own, steaks_left
+from workbench.games.sapiens.tiles import SCENES
+from workbench.games.sapiens.tray import HEAD, Column, Tray, below_large, below_small, common, tracks
 from workbench.games.sapiens.words import due_words, listed, lower, player_words, pool_words, valley_words
-from workbench.scene import Fact, Region, Scene
+from workbench.scene import Fact, Label, Piece, Region, Scene, Spot
 
 BESIDE = 0.3  # between the large valley and the small ones
 UNDER = 0.5  # room for coordinates
@@ -35,7 +36,7 @@ def draw(game: Any, state: SapiensState, overlays: tuple[str, ...]) -> Scene:
         opened.append(_panel(small, end))
         top = end - BETWEEN
     if top - bottom > KEY:
-        key(tray, WIDE + BESIDE, top, WIDE * SMALL[len(state.seats)])
+        _key(tray, WIDE + BESIDE, top, WIDE * SMALL[len(state.seats)])
     valleys = [valley(game, state, frame, overlays) for frame in frames]
     plates = [name_plate(state, frame) for frame in frames]
     return Scene(
@@ -43,7 +44,12 @@ def draw(game: Any, state: SapiensState, overlays: tuple[str, ...]) -> Scene:
         text=_words(game, state),
         regions=(*opened, *(region for frame in frames for region in regions(frame)), *tray.regions),
         spots=(*(spot for drawn in valleys for spot in drawn.spots), *(spot for spot, _ in plates), *tray.spots),
-        pieces=(*(piece for drawn in valleys for piece in drawn.pieces), *due(state, large), *(piece for _, piece in plates), *tray.pieces),
+        pieces=(
+            *(piece for drawn in valleys for piece in drawn.pieces),
+            *_due(state, large),
+            *(piece for _, piece in plates),
+            *tray.pieces,
+        ),
         edges=edges(state),
         labels=(*(label for frame in frames for label in labels(frame)), *tray.labels),
         facts=_facts(state),
@@ -63,6 +69,26 @@ def _panel(frame: Frame, end: float) -> Region:
         text=f"the valley of player {frame.player}, and what they have",
         opens=True,
     )
+
+
+def _key(tray: Tray, left: float, top: float, wide: float) -> None:
+    """Which picture is which scene, where there is room; the words of a scene's clause are those of its spot."""
+    row, book = 0.66, tray.game.rulebook
+    tray.region("key", left, top, wide, HEAD + 4 * row + 0.1, "scenes", "the eight scenes and their names")
+    for k, scene in enumerate(SCENES):
+        x, y = left + 0.5 + k // 4 * wide / 2, top - HEAD - (k % 4 + 0.5) * row
+        clause = f"SA-{scene.upper()}"
+        words = book[clause].text if clause in book.clauses else ""
+        tray.spots.append(Spot(f"key.{scene}", x + 0.8, y, 2.4, row, "none", sign=ABBREVIATED[scene], text=f"{scene}: {words}"))
+        tray.pieces.append(Piece(f"key.{scene}", "scene", figure=scene, dx=-0.8, size=0.7, text=scene))
+        tray.labels.append(Label(x + 1.3, y, scene))
+
+
+def _due(state: SapiensState, frame: Frame) -> tuple[Piece, ...]:
+    """A frame round each half whose bonus is due."""
+    top: Any = state.todo[-1] if state.todo else None
+    bonuses: tuple[tuple[str, str], ...] = getattr(top, "due", ()) if frame.large else ()
+    return tuple(Piece(own(top.player, square), "due", size=frame.side, text=f"due: the bonus of {scene}") for scene, square in bonuses)
 
 
 def _title(state: SapiensState) -> str:

@@ -163,16 +163,3 @@ def tracks(tray: Tray, column: Column, top: float) -> float:
             )
             tray.labels.append(Label(column.left + 1.7, y + dy, name))
     return top - high - GAP
-
-
-def key(tray: Tray, left: float, top: float, wide: float) -> None:
-    """Which picture is which scene, where there is room; the words of a scene's clause are those of its spot."""
-    row, book = 0.66, tray.game.rulebook
-    tray.region("key", left, top, wide, HEAD + 4 * row + 0.1, "scenes", "the eight scenes and their names")
-    for k, scene in enumerate(SCENES):
-        x, y = left + 0.5 + k // 4 * wide / 2, top - HEAD - (k % 4 + 0.5) * row
-        clause = f"SA-{scene.upper()}"
-        words = book[clause].text if clause in book.clauses else ""
-        tray.spots.append(Spot(f"key.{scene}", x + 0.8, y, 2.4, row, "none", sign=ABBREVIATED[scene], text=f"{scene}: {words}"))
-        tray.pieces.append(Piece(f"key.{scene}", "scene", figure=scene, dx=-0.8, size=0.7, text=scene))
-        tray.labels.append(Label(x + 1.3, y, scene))
