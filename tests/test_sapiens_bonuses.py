@@ -225,7 +225,9 @@ def test_ritual_takes_any_token_of_the_board(how):
         assert took.spots == (f"0:{place}", f"0:token.{scene}")
         assert scene in after.seats[0].tokens
     if how == "bonus":
-        assert clauses(GAME, state, "bonus ritual ritual") == ["SA-RITUAL"]  # used, while some lie there still
+        (still,) = GAME.check(state, GAME.parse("bonus ritual ritual"))  # used, while some lie there still
+        assert (still.clause, still.kind) == ("SA-RITUAL", "still")
+        assert GAME.rulebook.explain(still).startswith("Tokens still on your board: 7. ")
 
 
 def test_ritual_with_nothing_left_takes_back_a_used_one():
