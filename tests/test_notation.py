@@ -126,6 +126,13 @@ def test_text_is_what_a_user_types():
     assert parse("lay a1 3,-2 - flax false 0 a1,a1 onto=b1 icon=1,2").onto == "b1"
 
 
+def test_more_parts_than_a_field_has_are_refused():
+    """None of them is dropped in silence."""
+    with pytest.raises(Malformed) as caught:
+        parse("lay a1 3,-2,5 - flax false 0 a1,a1")
+    assert caught.value.where == "at"
+
+
 def test_two_actions_of_one_verb_are_told_apart_by_their_keys():
     assert read({"do": "move", "to": "b1"}) == Put("b1")
     assert read({"do": "move", "from": "a1", "to": "b1"}) == Move("a1", "b1")

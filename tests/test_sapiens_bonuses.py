@@ -225,7 +225,9 @@ def test_ritual_takes_any_token_of_the_board(how):
         assert took.spots == (f"0:{place}", f"0:token.{scene}")
         assert scene in after.seats[0].tokens
     if how == "bonus":
-        assert clauses(GAME, state, "bonus ritual ritual") == ["SA-RITUAL"]  # used, while some lie there still
+        (still,) = GAME.check(state, GAME.parse("bonus ritual ritual"))  # used, while some lie there still
+        assert (still.clause, still.kind) == ("SA-RITUAL", "still")
+        assert GAME.rulebook.explain(still).startswith("Tokens still on your board: 7. ")
 
 
 def test_ritual_with_nothing_left_takes_back_a_used_one():
@@ -280,12 +282,30 @@ def test_a_fight_token_on_ones_own_tile_and_the_floor(floor):
 
 def test_a_fight_token_stays_on_a_tile_that_is_swapped_away():
     """SA-FIGHT, SA-WATER: whoever plays it then, loses."""
-    mine, text = matching("water", pool=[tile("feast", "camp")])
-    marked = YOURS["pool"][0]
-    state = start(mine, fights=[{"tile": marked, "player": 1}])
-    state, _ = run(GAME, state, text, f"bonus water {tile('feast', 'camp')} {marked}")
-    assert marked in state.seats[0].pool
-    assert state.fights == ((marked, 1),)
+    given, marked = tile("water", "feast", 1), tile("feast", "hunt")
+    mine, text = matching("water", pool=[given], food=3)
+    state = start(mine, YOURS | {"pool": [marked]}, fights=[{"tile": given, "player": 1}, {"tile": marked, "player": 0}])
+    state, _ = run(GAME, state, text, f"bonus water {given} {marked}", "end")
+    assert (state.seats[0].pool, state.seats[1].pool) == ((marked,), (given,))
+    assert state.fights == ((given, 1), (marked, 0))
+    before = tracks(state)
+    state, events = run(GAME, state, lay(given, "water", "e4", "N"))  # player 1 plays it now, with the token of player 1
+    (food,) = [dict(event.numbers)["food"] for event in events if event.clause == "SA-FOOD"]
+    assert [(event.player, dict(event.numbers)["owner"]) for event in events if event.clause == "SA-FIGHT"] == [(1, 1)]
+    assert (tracks(state)[0], tracks(state)[1][0]) == (before[0], before[1][0] + food)  # 1 got and 1 lost
+    assert state.fights == ((marked, 0),)
+
+
+def test_who_plays_a_tile_that_came_by_a_swap_loses_food():
+    """SA-FIGHT, SA-WATER: the token's owner gets 1 from whoever has the tile by then."""
+    given, marked = tile("fight", "hunt"), tile("feast", "hunt")
+    mine, text = matching("water", pool=[given, tile("water", "feast")], food=3, tokens=["feast"])
+    state = start(mine, YOURS | {"pool": [marked]}, fights=[{"tile": marked, "player": 1}])
+    state, _ = run(GAME, state, text, f"bonus water {given} {marked}")
+    before = tracks(state)
+    state, events = run(GAME, state, "token feast", lay(marked, "hunt", "b5", "W"))
+    assert [(event.player, dict(event.numbers)["owner"]) for event in events if event.clause == "SA-FIGHT"] == [(0, 1)]
+    assert [now[0] - then[0] for now, then in zip(tracks(state), before, strict=True)] == [-1, 1]
 
 
 def test_without_a_fight_token_in_hand_a_fight_lapses():
@@ -326,7 +346,8 @@ def test_water_swaps_with_the_common_pool_and_with_another(how):
 
 
 @pytest.mark.parametrize(
-    ("held", "turned_in", "food"), [(0, 0, 0), (0, 1, 1), (1, 1, 1), (4, 5, 10), (5, 6, 10), (5, 2, 3), (3, 3, 5), (3, 4, 7)]
+    ("held", "turned_in", "food"),
+    [(0, 0, 0), (0, 1, 1), (1, 1, 1), (4, 5, 10), (5, 6, 10), (6, 7, 10), (6, 5, 10), (6, 0, 0), (5, 2, 3), (3, 3, 5), (3, 4, 7)],
 )
 def test_steaks(held, turned_in, food):
     """SA-HUNT: one is taken, then any number turned in."""

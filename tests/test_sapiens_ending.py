@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 import pytest
-from sapiens_positions import CAVES, MOUNTAINS, SCENES, clauses, kinds, lay, lies, matching, position, run, sapiens, tile, tracks
+from sapiens_positions import CAVES, MOUNTAINS, SCENES, STOCK, clauses, kinds, lay, lies, matching, position, run, sapiens, tile, tracks
 
 from workbench.engine.agenda import Decision
 from workbench.engine.agenda import run as running
@@ -188,20 +188,34 @@ def test_the_last_table_turn_is_finished():
     assert (state.common, state.stack) == ((), ())
     assert GAME.outcome(state) is None
     assert GAME.actor(state) == 1
-    action = next(str(action) for action in GAME.legal(state))
-    state, events = run(GAME, state, action, "end")
-    assert (
-        kinds(events)[-5:]
-        == [
-            ("SA-END", "empty"),
-            ("SA-END", "finished"),
-            ("SA-WINNER", "food"),  # none, and 2 or 3 shelter for a cave is more
-            ("SA-WINNER", "food"),
-            ("SA-WINNER", "shared"),
-        ]
-        or kinds(events)[-5][1] == "empty"
-    )
+    state, events = run(GAME, state, next(str(action) for action in GAME.legal(state)), "end")
+    assert kinds(events)[-5:] == [
+        ("SA-END", "empty"),
+        ("SA-END", "finished"),
+        ("SA-WINNER", "shelter"),  # none, and 1 food
+        ("SA-WINNER", "food"),  # none, and 2 or 3 shelter for a cave
+        ("SA-WINNER", "shared"),
+    ]
     assert GAME.outcome(state).clause == "SA-END"
+
+
+@pytest.mark.parametrize(
+    ("players", "common", "stack", "takers"), [(2, 1, 0, [0]), (2, 0, 1, [1]), (3, 1, 1, [0, 1]), (4, 2, 1, [0, 1, 2])]
+)
+def test_all_have_equally_many_turns_when_the_tiles_run_out(players, common, stack, takers):
+    """SA-END, SA-REFILL: each lays a tile and takes one, up to who takes the last; those behind have their turn, and nobody one more."""
+    game, names = sapiens(players=players), list(STOCK)
+    seats = [{"pool": names[4 * k : 4 * k + 4], "mountains": {}} for k in range(players)]
+    state = game.from_setup({"seats": seats, "common": names[16 : 16 + common], "stack": names[18 : 18 + stack]})
+    turns, taken = [], []
+    while (player := game.actor(state)) is not None:
+        action = next(game.legal(state))
+        turns += [player] * (action.verb == "abandon")
+        taken += [player] * (action.verb == "refill")
+        state = game.apply(state, action)
+    assert turns == list(range(players))
+    assert taken == takers
+    assert game.outcome(state).clause == "SA-END"
 
 
 def test_a_table_turn_without_a_tile_ends_the_game():

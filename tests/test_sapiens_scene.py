@@ -144,7 +144,7 @@ def test_all_pieces_lie_where_they_are(players):
         key = [(f"key.{shown}", shown) for shown in SCENES if scene.place(f"key.{shown}")]
         assert Counter((piece.spot, piece.figure) for piece in pieces(scene, "scene")) == halves + Counter(key)
         assert Counter((piece.spot, piece.figure) for piece in pieces(scene, "mountain")) == tokens
-        assert Counter((piece.spot, piece.figure) for piece in pieces(scene, "spent")) == spent
+        assert Counter((piece.spot, piece.figure) for piece in pieces(scene, "mountain_used")) == spent
         assert Counter(piece.spot for piece in pieces(scene, "bear") if piece.spot != "bears") == bears
         assert Counter((piece.spot, piece.figure) for piece in pieces(scene, "food")) == food
         assert Counter(piece.spot for glyph in ("back", "back_upright") for piece in pieces(scene, glyph)) == backs

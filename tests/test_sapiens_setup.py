@@ -14,6 +14,7 @@ from workbench.games.sapiens.tiles import read_stock
 
 GAME = sapiens()
 FOLDER = game_class("sapiens").folder()
+NAMES = tuple(GAME.stock.scenes)
 TILES = (FOLDER / "tiles.csv").read_text("utf-8")
 HALVES = (FOLDER / "halves.toml").read_text("utf-8")
 CAMP = lies(tile("camp", "fire"), "camp", "c3", "E")
@@ -149,6 +150,38 @@ def test_what_is_left_out_is_dealt_from_what_lies_nowhere():
     assert (given.stack, given.common) == (("t01",), ())
 
 
+def down(tiles):
+    """So many tiles turned down in a valley, from the south."""
+    return [{"tile": name, "at": f"{'aceg'[k % 4]}{k // 4 + 1}", "turn": "E"} for k, name in enumerate(tiles)]
+
+
+@pytest.mark.parametrize(
+    ("setup", "where", "figures"),
+    [
+        (position({}, stack=list(NAMES)), "stack[33]", "63 are named here and 0 are to be dealt"),
+        (position({"abandoned": down(NAMES[:20])}, {"abandoned": down(NAMES[20:40])}), "seats[1].abandoned[13].tile", "40 are named"),
+        (
+            {"seats": [{"valley": ["L1a", "R2b"], "abandoned": down(NAMES[:20]), "pool": []}, {}]} | {"stack": list(NAMES[20:26])},
+            "common",
+            "26",
+        ),
+        ({"seats": [{"valley": ["L1a", "R2b"], "pool": []}, {}]} | {"stack": list(NAMES[:31]), "common": []}, "seats[1].pool", "and 4 are"),
+    ],
+)
+def test_no_more_tiles_than_are_left_when_some_were_taken_out(setup, where, figures):
+    """SA-REMOVE: named, or to be dealt."""
+    with pytest.raises(Malformed, match=figures) as caught:
+        GAME.from_setup(setup)
+    assert (caught.value.where, caught.value.clause) == (where, "SA-REMOVE")
+
+
+def test_as_many_tiles_as_are_left():
+    """SA-REMOVE, removed: 33 where 30 were taken out, and 51 where 12 were."""
+    assert len(GAME.from_setup(position({}, stack=list(NAMES[:33]))).stack) == 33
+    assert len(sapiens(removed=12).from_setup(position({}, stack=list(NAMES[:51]))).stack) == 51
+    assert len(GAME.from_setup({"common": list(NAMES[:5])}).stack) == 63 - 30 - 13
+
+
 def test_a_setup_stands_at_the_start_of_a_turn():
     state = GAME.new(3)
     state = GAME.apply(state, next(iter(GAME.legal(state))))
@@ -182,6 +215,9 @@ def test_the_tiles_are_two_of_each_pair_and_a_third_with_hunt():
         ("x1,feast,picking", "line 66", "SA-TILES"),  # one too many of a pair
         ("x1,feast,hunt", "line 66", "SA-TILES"),
         ("x1,feast", "column second", None),
+        *(
+            (f"{name},camp,hunt", "column name", None) for name in ("stack", "steaks", "bears", "player0", "sign3", "food_1", "score_0")
+        ),  # other spots
     ],
 )
 def test_what_is_wrong_with_a_tile(line, where, clause):
@@ -189,6 +225,25 @@ def test_what_is_wrong_with_a_tile(line, where, clause):
         GAME.with_tiles(TILES + line + "\n")
     assert where in caught.value.where
     assert caught.value.clause == clause
+
+
+@pytest.mark.parametrize(
+    ("table", "where"),
+    [
+        (None, "tiles"),
+        (5, "tiles"),
+        (b"name", "tiles"),
+        ({"name": "x1"}, "tiles"),
+        ("", "tiles"),
+        ([5], "tiles, line 1"),
+        (["t01"], "tiles, line 1"),
+    ],
+)
+def test_what_is_no_table(table, where):
+    """SA-TILES: a sentence all the same."""
+    with pytest.raises(Malformed) as caught:
+        GAME.with_tiles(table)
+    assert caught.value.where == where
 
 
 def test_too_few_tiles():
@@ -249,6 +304,16 @@ def test_what_is_wrong_with_a_half(old, new, text, clause):
         GAME.with_halves(HALVES.replace(old, new, 1))
     assert caught.value.where
     assert caught.value.clause == clause
+
+
+@pytest.mark.parametrize(
+    ("source", "where"), [(None, "halves"), (5, "halves"), (b"x", "halves"), ([], "halves"), ("", "halves"), ({1: ""}, "halves.1")]
+)
+def test_what_are_no_halves(source, where):
+    """SA-VALLEY: a sentence all the same."""
+    with pytest.raises(Malformed) as caught:
+        GAME.with_halves(source)
+    assert caught.value.where == where
 
 
 def test_halves_of_a_designer():

@@ -203,8 +203,10 @@ def _value(hint: Any, word: str) -> Any:
     if origin in (typing.Union, types.UnionType):
         return _value(inner[0], word)
     if dataclasses.is_dataclass(hint):
-        names = [field.name for field in dataclasses.fields(hint)]
-        return {name: _value(_hints(hint)[name], bit) for name, bit in zip(names, word.split(","), strict=False)}
+        names, bits = [field.name for field in dataclasses.fields(hint)], word.split(",")
+        if len(bits) > len(names):
+            return word
+        return {name: _value(_hints(hint)[name], bit) for name, bit in zip(names, bits, strict=False)}
     kinds = {type(choice) for choice in inner} if origin is typing.Literal else {hint}
     if bool in kinds and word in ("true", "false"):
         return word == "true"

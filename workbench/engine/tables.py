@@ -39,7 +39,7 @@ def read_rows(table: Table, columns: tuple[str, ...], name: str) -> Iterator[tup
             yield f"{name}, line {k}", _checked(f"{name}, line {k}", row, columns)
         return
     source = source_name(table, name)
-    reader = csv.DictReader(io.StringIO(read_text(table)))
+    reader = csv.DictReader(io.StringIO(read_text(table, name)))
     if tuple(reader.fieldnames or ()) != columns:
         raise Malformed(f"{source}, line 1", f"the columns should be: {', '.join(columns)}")
     for row in reader:
@@ -47,8 +47,8 @@ def read_rows(table: Table, columns: tuple[str, ...], name: str) -> Iterator[tup
             yield f"{source}, line {reader.line_num}", _checked(f"{source}, line {reader.line_num}", row, columns)
 
 
-def read_text(source: str | Path) -> str:
-    """A text as it is where it has line ends, else the text of the file of that path.
+def read_text(source: str | Path, name: str = "") -> str:
+    """A text as it is where it has line ends, else the text of the file of that path; `name` is what errors call it where it has none.
 
     Raises
     ------
@@ -56,13 +56,13 @@ def read_text(source: str | Path) -> str:
         Naming a file that cannot be read.
     """
     if not (is_table(source) and isinstance(source, str | Path)):
-        raise Malformed("", f"should be a path or a text of more than one line, not {source!r:.60}")
+        raise Malformed(name, f"should be a path or a text of more than one line, not {source!r:.60}")
     if isinstance(source, str) and "\n" in source:
         return source
     try:
         return Path(source).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise Malformed(Path(source).name, f"cannot be read ({error})") from None
+        raise Malformed(Path(source).name or name, f"cannot be read ({error})") from None
 
 
 def source_name(source: Any, name: str) -> str:

@@ -156,7 +156,7 @@ def _bar(fill: str, bold: bool) -> Glyph:
 GLYPHS: dict[str, Glyph] = {
     "scene": scene_glyph,
     "mountain": mountain_glyph,
-    "spent": spent_glyph,
+    "mountain_used": spent_glyph,
     "tile": _plate(False, theme.GREY),
     "laid": _plate(False, theme.INK),
     "laid_upright": _plate(True, theme.INK),

@@ -68,7 +68,7 @@ def read_halves(source: str | Path | Mapping[str, str]) -> Halves:
     """
     faces: dict[str, Half] = {}
     for name, picture in _pictures(source).items():
-        if not re.fullmatch(r"[LR][0-9]+[ab]", name):
+        if not isinstance(name, str) or not re.fullmatch(r"[LR][0-9]+[ab]", name):
             raise Malformed(f"halves.{name}", "should be called L or R, the number of the board, and the face a or b: L1a")
         if not isinstance(picture, str):
             raise Malformed(f"halves.{name}", "should be a picture in text")
@@ -77,11 +77,11 @@ def read_halves(source: str | Path | Mapping[str, str]) -> Halves:
     return Halves(faces, hash_of(list(faces.items())))
 
 
-def _pictures(source: str | Path | Mapping[str, str]) -> Mapping[str, Any]:
+def _pictures(source: str | Path | Mapping[str, str]) -> Mapping[Any, Any]:
     if isinstance(source, Mapping):
         return source
     try:
-        return tomllib.loads(read_text(source))
+        return tomllib.loads(read_text(source, "halves"))
     except tomllib.TOMLDecodeError as error:
         raise Malformed("halves", str(error)) from None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from workbench.engine.chance import Chance
@@ -13,8 +13,9 @@ from workbench.games.sapiens.caves import in_order
 from workbench.games.sapiens.dealing import DealMountains, DealTiles, Faces, ShowValleys, draw_valleys
 from workbench.games.sapiens.rounds import BeginRound, BeginTurn
 from workbench.games.sapiens.setup_board import read_board
+from workbench.games.sapiens.setup_counts import check_enough, check_places, check_supplies
 from workbench.games.sapiens.setup_form import SeatForm, SetupForm
-from workbench.games.sapiens.state import BEARS, COMMON, FIGHTS, POOL, STEAKS, Laid, SapiensState, Seat
+from workbench.games.sapiens.state import POOL, Laid, SapiensState, Seat
 from workbench.games.sapiens.turn import DueTile
 
 
@@ -34,10 +35,11 @@ def read_setup(game: Any, setup: Mapping[str, Any], seed: int) -> SapiensState:
     if form.seats is not None and len(form.seats) != players:
         raise Malformed("seats", f"has {len(form.seats)} entries for {players} players; the option players says how many play")
     seats = form.seats or (SeatForm(),) * players
-    _once(form, seats)
+    check_places(form, seats)
     faces, chance = _valleys(game, seats, Chance(seed))
     found = tuple(_seat(game, f"seats[{k}]", one, pair) for k, (one, pair) in enumerate(zip(seats, faces, strict=True)))
-    _supplies(form, seats, players)
+    check_supplies(form, seats, players)
+    check_enough(game, form, seats)
     begins = BeginRound() if form.to_move == 0 else BeginTurn(form.to_move)
     return SapiensState(
         todo=(begins, *_missing(form, seats)),
@@ -109,45 +111,6 @@ def _tokens(place: str, form: SeatForm) -> None:
             text = f"the mountain token of {scene} is in {seen[scene]} already: a player has one of each scene"
             raise Malformed(where, text, "SA-MOUNTAINS")
         seen[scene] = where
-
-
-def _once(form: SetupForm, seats: tuple[SeatForm, ...]) -> None:
-    """No tile lies in two places, and fight tokens lie on tiles of a pool."""
-    seen: dict[str, str] = {}
-    for place, tile in _tiles(form, seats):
-        if tile in seen:
-            raise Malformed(place, f"the tile {tile} is in {seen[tile]} already", "SA-TILES")
-        seen[tile] = place
-    if len(form.common or ()) > COMMON:
-        raise Malformed("common", f"has {len(form.common or ())} tiles: the common pool has {COMMON} at most", "SA-POOLS")
-    for k, one in enumerate(form.fights):
-        where = seen.get(one.tile, "no pool that is named here")
-        if not (where.startswith("common") or ".pool" in where):
-            raise Malformed(f"fights[{k}].tile", f"{one.tile} is in {where}: a fight token lies on a tile of a pool", "SA-FIGHT")
-
-
-def _tiles(form: SetupForm, seats: tuple[SeatForm, ...]) -> Iterator[tuple[str, str]]:
-    """Every tile with its place."""
-    for k, one in enumerate(seats):
-        yield from ((f"seats[{k}].pool[{j}]", tile) for j, tile in enumerate(one.pool or ()))
-        for name, laid in (("tribe", one.tribe), ("abandoned", one.abandoned)):
-            yield from ((f"seats[{k}].{name}[{j}].tile", tile.tile) for j, tile in enumerate(laid))
-    yield from ((f"common[{j}]", tile) for j, tile in enumerate(form.common or ()))
-    yield from ((f"stack[{j}]", tile) for j, tile in enumerate(form.stack or ()))
-
-
-def _supplies(form: SetupForm, seats: tuple[SeatForm, ...], players: int) -> None:
-    """SA-HUNT, SA-FIRE, SA-FIGHT: no more than there are."""
-    steaks, bears = sum(one.steaks for one in seats), sum(len(one.bears) for one in seats)
-    if steaks > STEAKS:
-        raise Malformed("seats", f"hold {steaks} steaks: there are {STEAKS}", "SA-HUNT")
-    if bears > BEARS:
-        raise Malformed("seats", f"have {bears} bears on their boards: there are {BEARS}", "SA-FIRE")
-    for k, one in enumerate(form.fights):
-        if one.player >= players:
-            raise Malformed(f"fights[{k}].player", f"there is no player {one.player} among {players}")
-        if sum(other.player == one.player for other in form.fights[: k + 1]) > FIGHTS:
-            raise Malformed(f"fights[{k}].player", f"player {one.player} has {FIGHTS} fight tokens, this is one more", "SA-FIGHT")
 
 
 # --- writing ------------------------------------------------------------------------------------------------------------------

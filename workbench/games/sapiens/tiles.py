@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal, NamedTuple
 
 from workbench.engine.errors import Malformed
@@ -15,6 +16,9 @@ HUNT, PICKING = "hunt", "picking"
 
 COLUMNS = ("name", "first", "second")
 ALIKE, ALIKE_HUNT = 2, 3  # SA-TILES: of one pair at most, and of one that shows hunt
+RESERVED = re.compile(
+    "stack|steaks|bears|(player|sign)[0-3]|(food|shelter|score)_[0-3]"
+)  # other spots of a picture, which a tile is one of too
 FEWEST = 43  # SA-REMOVE: two players take 30 out, and 4 a player and 5 in common are dealt
 
 
@@ -50,6 +54,8 @@ def read_stock(table: Table) -> Stock:
         name, first, second = row["name"], row["first"], row["second"]
         if not name.isidentifier():
             raise Malformed(f"{place}, column name", f"{name!r} is no name: one word of letters and figures")
+        if RESERVED.fullmatch(name):
+            raise Malformed(f"{place}, column name", f"{name} is the name of another spot; call the tile something else")
         if name in scenes:
             raise Malformed(f"{place}, column name", f"the tile {name} stands twice")
         for column, scene in (("first", first), ("second", second)):

@@ -57,7 +57,7 @@ class Tray:
             sign = ABBREVIATED[scene] if lies else ""
             self.spots.append(Spot(name, left + (k + 0.5) * side, y, side, side, "place", sign=sign, text=text))
             if lies:
-                glyph = "mountain" if heap == "token" else "spent"
+                glyph = "mountain" if heap == "token" else "mountain_used"
                 self.pieces.append(Piece(name, glyph, figure=scene, size=1.4 * side, text=text.partition(": ")[2]))
 
     def region(
