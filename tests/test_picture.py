@@ -172,6 +172,10 @@ def test_seat_number_good_letter_and_unknown_word() -> None:
     assert texts(tuple(lexicon.glyph(Piece("a1", "onion"), 0, 0, 90))) == ["O"]
 
 
+def test_no_word_for_a_glyph_has_two_meanings() -> None:
+    assert len(lexicon.GLYPHS) == sum(map(len, lexicon.PARTS)), "the later game's glyph would be drawn for the earlier one's"
+
+
 @pytest.mark.parametrize("word", ["scene", "mountain", "spent"])
 def test_scenes_differ_by_shape_alone(word: str) -> None:
     drawings = {tuple((s.xs, s.ys) for s in lexicon.glyph(Piece("a1", word, figure=scene), 0, 0, 90)) for scene in theme.SCENES}
