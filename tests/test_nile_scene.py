@@ -124,7 +124,7 @@ def test_markers_show_side_owner_and_fruit_where_they_lie(k):
             wanted.update((f"m{row}.{k}", marker.player, marker.fruit, marker.side) for k, marker in enumerate(markers, 1))
         assert lying(scene, *SIDES) == wanted
         sides |= {side for *_, side in wanted}
-        spent = Counter(piece.spot for piece in scene.pieces if piece.glyph == "spent")
+        spent = Counter(piece.spot for piece in scene.pieces if piece.glyph == "done")
         used = Counter(
             {name: sum(marker.used for marker in field.fruit) for name, field in zip(game.board.names, state.fields, strict=True)}
         )

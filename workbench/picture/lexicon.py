@@ -12,7 +12,7 @@ from workbench.scene import Piece
 
 Glyph = Callable[[Piece, float, float, float], Iterator[Shape]]
 
-GLYPHS: Final[dict[str, Glyph]] = {
+BASIC: Final[dict[str, Glyph]] = {
     "pond": glyphs.pond_glyph,
     "spring": glyphs.spring_glyph,
     "dead_end": glyphs.dead_end_glyph,
@@ -44,10 +44,9 @@ GLYPHS: Final[dict[str, Glyph]] = {
     "spoiled": crops.spoiled_glyph,
     "crop": crops.crop_glyph,
     "lower": tags.lower_glyph,
-    **sides.GLYPHS,
-    **symbols.GLYPHS,
-    **scenes.GLYPHS,
 }
+PARTS: Final = (BASIC, sides.GLYPHS, symbols.GLYPHS, scenes.GLYPHS)  # no word stands in two of them
+GLYPHS: Final[dict[str, Glyph]] = {word: glyph for part in PARTS for word, glyph in part.items()}
 
 
 def glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:

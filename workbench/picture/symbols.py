@@ -81,7 +81,7 @@ def obelisk_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Sha
         yield Shape(*rectangle(x, y + k * piece.size, 0.8 * half, 0.04 * piece.size), fill=theme.GOLD)
 
 
-def spent_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:
+def done_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:
     """A short bar under what was used this round."""
     yield solid(rectangle(x, y, 0.16 * piece.size, 0.055), theme.INK, unit, theme.PAPER, theme.HAIR_PX, Layer.BADGE)
 
@@ -95,5 +95,5 @@ GLYPHS: dict[str, Glyph] = {
     "hippo": hippo_glyph,
     "onward": onward_glyph,
     "obelisk": obelisk_glyph,
-    "spent": spent_glyph,
+    "done": done_glyph,
 }

@@ -46,7 +46,7 @@ def hands(game: Any, state: NileState, plan: Plan) -> Part:
             said = f"player {player} holds {fruit}: {held}{f', of which used this round: {used}' if used else ''}"
             found.append(Spot(cell, plan.cell(k), y, CELL - 0.04, tall, "card" if held else "none", sign=str(held), text=said))
             pieces += _cell(cell, fruit, held, said)
-            pieces += [Piece(cell, "spent", dx=0.2 - 0.12 * j, dy=0.05 - tall / 2, size=0.6, text="used this round") for j in range(used)]
+            pieces += [Piece(cell, "done", dx=0.2 - 0.12 * j, dy=0.05 - tall / 2, size=0.6, text="used this round") for j in range(used)]
         for number, pile in enumerate(state.piles[player]):
             name = spots.pile(player, number)
             said = f"pile {number} of player {player}: {pile_words(game, pile)}"

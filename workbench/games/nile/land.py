@@ -87,7 +87,7 @@ def _pieces(game: Any, plan: Plan, place: Place, field: Field) -> Iterator[Piece
         dx = 0.85 * MARKER * (2 * k - 1) if len(field.fruit) > 1 else 0.0
         yield Piece(name, marker.side, marker.player, marker.fruit, dx=dx, dy=-0.09, text=marker_words(marker))
         if marker.used:
-            yield Piece(name, "spent", dx=dx, dy=0.05 - half, text="used this round")
+            yield Piece(name, "done", dx=dx, dy=0.05 - half, text="used this round")
 
 
 def _palms(name: str, palms: int, half: float, fruit: bool) -> Iterator[Piece]:
