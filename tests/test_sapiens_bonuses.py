@@ -280,6 +280,14 @@ def test_a_fight_token_on_ones_own_tile_and_the_floor(floor):
     assert tracks(state) == [(0 if floor else -1, 0), (2, 0)]
 
 
+def test_a_fight_comes_after_the_shelter_of_a_cave_and_before_the_bonus():
+    """SA-FIGHT, SA-CAVE, SA-BONUS: one clause after the other."""
+    new = tile("feast", "camp")
+    mine = {"tribe": [lies(tile("camp", "fire"), "camp", "a3", "E")], "pool": [new], "mountains": MOUNTAINS}
+    _, events = run(GAME, start(mine, fights=[{"tile": new, "player": 1}]), lay(new, "camp", "a4", "W"))
+    assert [event.clause for event in events] == ["SA-PLACE", "SA-FOOD", "SA-CAVE", "SA-FIGHT", "SA-BONUS"]
+
+
 def test_a_fight_token_stays_on_a_tile_that_is_swapped_away():
     """SA-FIGHT, SA-WATER: whoever plays it then, loses."""
     given, marked = tile("water", "feast", 1), tile("feast", "hunt")
@@ -333,6 +341,7 @@ def test_water_swaps_with_the_common_pool_and_with_another(how):
     """SA-WATER."""
     mine, shared = tile("feast", "camp"), tile("picking", "fire")
     state = (after_match if how == "bonus" else holding)("water", pool=[mine], rest={"common": [shared]})
+    assert {action for action in legal(state) if " water " in action} == {f"{how} water {mine} {x}" for x in (*YOURS["pool"], shared)}
     one, _ = run(GAME, state, f"{how} water {mine} {shared}")
     assert (one.seats[0].pool, one.common) == ((shared,), (mine,))
     two, _ = run(GAME, state, f"{how} water {mine} {YOURS['pool'][1]}")

@@ -233,6 +233,33 @@ def test_a_table_turn_without_a_tile_ends_the_game():
     assert ("SA-END", "empty") in kinds(events)
 
 
+@pytest.mark.parametrize("how", ["place", "abandon", "feast"])
+def test_a_tile_laid_in_any_way_keeps_the_game_going(how):
+    """SA-END: player 1 is the last of a table turn in which player 0 laid nothing."""
+    name, other = tile("water", "ritual"), tile("fight", "hunt")
+    tribe = [] if how == "abandon" else [{"tile": tile("water", "ritual", 1), "at": "d3", "turn": "E"}]
+    yours = {"tribe": tribe, "pool": [name, other], "mountains": {}, "tokens": ["feast"]}
+    state = start({}, yours, common=[tile("picking", "fire", k) for k in range(2)], stack=[tile("feast", "fire")], to_move=1)
+    if how == "feast":
+        (state, _) = run(GAME, state, "token feast")
+        assert state.todo[-1].clause == "SA-FEAST"
+    verb = "abandon" if how == "abandon" else "place"
+    state, _ = run(GAME, state, next(str(action) for action in GAME.legal(state) if action.verb == verb))
+    assert state.laid
+
+
+def test_a_common_pool_that_is_full_takes_nothing_from_the_stack():
+    """SA-REFILL, SA-POOLS: a pass with a full pool leaves all as it is."""
+    pool, squares = [tile("water", "ritual", k) for k in range(2)] + [tile("fight", "hunt", k) for k in range(2)], list(CAVES.values())
+    common, stack = [tile("picking", "fire", k) for k in range(2)] + [tile("feast", "fire", k) for k in range(2)], [tile("feast", "hunt")]
+    common.append(tile("camp", "fire", 1))
+    state = start(stuck(pool=pool, bears=[square for square, *_ in squares]), common=common, stack=stack)
+    state, events = run(GAME, state, "pass", "end")
+    assert "SA-REFILL" not in {event.clause for event in events}
+    assert (state.common, state.stack) == (tuple(common), tuple(stack))
+    assert GAME.actor(state) == 1
+
+
 def test_the_pool_is_not_refilled_from_what_the_stack_brings():
     """SA-REFILL: first the pool while the common pool lasts, then the common pool."""
     common, stack = [tile("picking", "ritual")], [tile("feast", "ritual"), tile("feast", "ritual", 1)]
