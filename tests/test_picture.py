@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from workbench.picture import facts, frame, ghost, goods, lexicon, paint, scale, scenes, shapes, sides, spots_at, svg, symbols, text, theme
+from workbench.picture import facts, frame, ghost, goods, lexicon, paint, scale, shapes, sides, spots_at, svg, symbols, text, theme
 from workbench.picture.shapes import Layer, Shape
 from workbench.picture.svg import HATCHES
 from workbench.picture.tray import apart
