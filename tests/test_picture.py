@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from workbench.picture import facts, frame, ghost, goods, lexicon, paint, scale, shapes, sides, spots_at, svg, symbols, text, theme
+from workbench.picture import colours, facts, frame, ghost, goods, lexicon, paint, scale, shapes, sides, spots_at, svg, symbols, text, theme
 from workbench.picture.shapes import Layer, Shape
 from workbench.picture.svg import HATCHES
 from workbench.picture.tray import apart
@@ -66,22 +66,22 @@ def fill_under(painted: tuple[Shape, ...], k: int) -> str:
 
 
 def test_contrast_agrees_with_known_values() -> None:
-    assert theme.contrast("#000000", "#ffffff") == pytest.approx(21)
-    assert theme.contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+    assert colours.contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert colours.contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
 def test_ink_on_any_fill_reads() -> None:
     greys = [f"#{k:02x}{k:02x}{k:02x}" for k in range(256)]
-    waters = [theme.mix(theme.WATER_PALE, theme.WATER_DEEP, k / 50) for k in range(51)]
+    waters = [colours.mix(theme.WATER_PALE, theme.WATER_DEEP, k / 50) for k in range(51)]
     for fill in [*greys, *waters, *(seat.colour for seat in theme.SEATS)]:
-        assert theme.contrast(theme.ink_on(fill), fill) >= 4.5, fill
+        assert colours.contrast(colours.ink_on(fill), fill) >= 4.5, fill
 
 
 def test_words_read_on_the_page_and_on_every_ground() -> None:
     for colour in (theme.INK, theme.GREY, theme.RED):
-        assert theme.contrast(colour, theme.PAPER) >= 4.5
+        assert colours.contrast(colour, theme.PAPER) >= 4.5
     for word in ("board", "bank", "market", "corner"):
-        assert theme.contrast(theme.GREY, theme.GROUNDS[word].low) >= 4.5
+        assert colours.contrast(theme.GREY, theme.GROUNDS[word].low) >= 4.5
 
 
 def test_no_colour_outside_the_theme() -> None:
@@ -161,7 +161,7 @@ def test_every_glyph_is_drawn_where_it_lies_and_reads(word: str, player: int | N
         assert texts(drawn) == ["7"]
     for k, shape in enumerate(drawn):
         if shape.text:
-            assert theme.contrast(shape.text_colour, fill_under(drawn, k)) >= 4.5
+            assert colours.contrast(shape.text_colour, fill_under(drawn, k)) >= 4.5
             assert shape.text_size >= theme.SMALLEST_PX
 
 
@@ -261,7 +261,7 @@ def test_trays_lie_apart_and_a_still_picture_shows_focus_and_tray() -> None:
 
 def test_deeper_water_is_darker() -> None:
     fills = [next(lexicon.glyph(Piece("a1", "pond", level=level), 0, 0, 90)).fill for level in (0, 0.5, 1, 7)]
-    light = [theme.luminance(fill) for fill in fills]
+    light = [colours.luminance(fill) for fill in fills]
     assert light[0] > light[1] > light[2] == light[3]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import cos, pi, sin, tau
 
-from workbench.picture import theme
+from workbench.picture import colours, theme
 from workbench.picture.glyphs import figure, solid
 from workbench.picture.shapes import Outline, Shape, band, hollow, outline, regular, seat_shape
 from workbench.scene import Piece
@@ -98,7 +98,7 @@ def ripe_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]
     """The seat's shape, filled, with the fruit on it."""
     where, colour, middle, r = _marker(piece, x, y)
     yield solid(where, colour, unit, theme.INK, theme.RIM_PX)
-    yield from _drawn(piece.figure, x, middle, r, unit, theme.ink_on(colour), colour)
+    yield from _drawn(piece.figure, x, middle, r, unit, colours.ink_on(colour), colour)
 
 
 def seed_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:

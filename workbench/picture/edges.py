@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import hypot
 
-from workbench.picture import theme
+from workbench.picture import colours, theme
 from workbench.picture.shapes import Layer, Outline, Point, Shape, along, arrow, band, disc
 from workbench.scene import Edge, Scene, Spot
 
@@ -111,7 +111,7 @@ def _badge(edge: Edge, a: Point, b: Point, unit: float) -> Iterator[Shape]:
         text_x=text_x[0],
         text_y=text_y[0],
         text_size=size,
-        text_colour=theme.ink_on(theme.BADGE_FILL),
+        text_colour=colours.ink_on(theme.BADGE_FILL),
         bold=True,
         z=Layer.BADGE,
         key=edge.name,

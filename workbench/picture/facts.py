@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import NamedTuple
 
-from workbench.picture import theme
+from workbench.picture import colours, theme
 from workbench.picture.lexicon import glyph
 from workbench.picture.shapes import Layer, Shape, disc, rectangle, seat_shape
 from workbench.scene import Fact, Piece, Scene
@@ -145,7 +145,7 @@ class _Column:
                 text_x=x,
                 text_y=y,
                 text_size=theme.TEXT_PX,
-                text_colour=theme.ink_on(colour),
+                text_colour=colours.ink_on(colour),
                 bold=True,
             )
         )

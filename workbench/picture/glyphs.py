@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from workbench.picture import theme
+from workbench.picture import colours, theme
 from workbench.picture.shapes import (
     Layer,
     Outline,
@@ -45,7 +45,7 @@ def figure(text: str, x: float, y: float, share: float, room: float, unit: float
     """
     size = theme.text_px(share * min(1.0, 2.6 / max(len(text), 1)), room, unit)
     if text and size:
-        yield Shape(text=text, text_x=x, text_y=y, text_size=size, text_colour=theme.ink_on(on), bold=True, z=z)
+        yield Shape(text=text, text_x=x, text_y=y, text_size=size, text_colour=colours.ink_on(on), bold=True, z=z)
 
 
 def solid(where: Outline, fill: str, unit: float, line: str = theme.INK, width: float = theme.RIM_PX, z: int = Layer.PIECE) -> Shape:
@@ -56,7 +56,7 @@ def solid(where: Outline, fill: str, unit: float, line: str = theme.INK, width: 
 def pond_glyph(piece: Piece, x: float, y: float, unit: float) -> Iterator[Shape]:
     """A rounded pool, pale to deep by its level."""
     side = 2 * theme.POOL * piece.size
-    fill = theme.mix(theme.WATER_PALE, theme.WATER_DEEP, piece.level)
+    fill = colours.mix(theme.WATER_PALE, theme.WATER_DEEP, piece.level)
     yield solid(rectangle(x, y, side, side, 0.6 * theme.POOL * piece.size), fill, unit, theme.WATER_EDGE, theme.RIM_PX, Layer.POOL)
     yield from figure(piece.figure, x, y, 0.27 * piece.size, side, unit, fill)
 

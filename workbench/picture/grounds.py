@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from workbench.picture import theme
+from workbench.picture import colours, theme
 from workbench.picture.shapes import Layer, Outline, Shape, band, house, rectangle, ripples
 from workbench.scene import Scene, Spot
 
@@ -35,7 +35,7 @@ def ground_shapes(scene: Scene, unit: float) -> Iterator[Shape]:
 
 def _ground(spot: Spot, unit: float) -> Iterator[Shape]:
     ground = theme.GROUNDS.get(spot.ground, theme.OTHER_GROUND)
-    fill = theme.mix(ground.low, ground.high, spot.level)
+    fill = colours.mix(ground.low, ground.high, spot.level)
     corner = 0.1 * min(spot.width, spot.height) if spot.ground in ("card", "hidden") else 0
     where = rectangle(spot.x, spot.y, spot.width, spot.height, corner)
     yield Shape(*where, fill=fill, line=ground.line, line_width=theme.line_px(theme.HAIR_PX, unit) if ground.line else 0.0, z=Layer.GROUND)
@@ -47,7 +47,7 @@ def _ground(spot: Spot, unit: float) -> Iterator[Shape]:
     if spot.note and size:
         half = 0.5 * theme.GLYPH_WIDTH * size * len(spot.note)
         x, y = spot.x + spot.width / 2 - (half + 12) / unit, spot.y - spot.height / 2 + (0.4 * size + 11) / unit
-        colour = theme.ink_on(fill or theme.PAPER)
+        colour = colours.ink_on(fill or theme.PAPER)
         yield Shape(text=spot.note, text_x=x, text_y=y, text_size=size, text_colour=colour, z=Layer.GROUND)
 
 
