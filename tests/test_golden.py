@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from contract.cover import CASES, set_name
+from contract.cover import option_sets, set_name
 from contract.plays import Play, play
 
+from workbench.engine import registry
 from workbench.engine.report import event_data, state_hash
 
 GOLDEN = Path(__file__).parent / "golden"
+CASES = [(key, options) for key in registry.installed() for options in option_sets(key)]
 NAMES = [f"{key}/{set_name(key, options)}" for key, options in CASES]
 SEED = 2026
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeVar
 
 from contract.hooks import hooks_of
 from workbench.engine import registry
 from workbench.engine.errors import Malformed
 
+Item = TypeVar("Item")
 OptionSet = tuple[tuple[str, Any], ...]
 LONGEST_NAME = 120
 
@@ -76,4 +77,11 @@ def set_name(key: str, options: OptionSet) -> str:
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 9]}-{hashlib.sha256(name.encode()).hexdigest()[:8]}"
 
 
-CASES = tuple((key, options) for key in registry.installed() for options in option_sets(key))
+def some(items: Sequence[Item], most: int) -> list[Item]:
+    """At most so many of the items, spread evenly, the first and the last among them."""
+    if len(items) <= most:
+        return list(items)
+    return [items[k * (len(items) - 1) // (most - 1)] for k in range(most)]
+
+
+CASES = tuple((key, options) for key in registry.installed() for options in some(option_sets(key), hooks_of(key).cases))

@@ -50,6 +50,8 @@ class Hooks:
         Action classes that have legal forms which are no candidates, each with the reason.
     veiled : str
         Why a seat's picture has other spots than the whole one, where it has.
+    cases : int
+        Under how many of its option sets, spread evenly, a game is looked at by every test; sentences and golden files take all of them.
     fixed : dict of str to value
         Options with one value in all option sets, where the default makes games too long to look at every state.
     """
@@ -67,6 +69,7 @@ class Hooks:
     seeds: int = 4
     also_legal: dict[str, str] = field(default_factory=dict)
     veiled: str = ""
+    cases: int = 8
     fixed: dict[str, Any] = field(default_factory=dict)
 
 
@@ -159,6 +162,7 @@ HOOKS = {
         skipped={"Place": "a domino may lie anywhere; its placements are judged by a brute force in test_blue_vein_place.py"},
         fixed={"tokens": 2},  # whole games with four are played by other tests; ten times as many steps would be looked at
         also_legal={"ThrowToken": "any square of a section names it; candidates name its oldest part (BV-TOKEN)"},
+        cases=6,
         tried=8,
         positions=(Position({"hands": [["d01"], ["d03"]], "stack": []}),),
         seeds=1,
@@ -188,6 +192,7 @@ HOOKS = {
     "nile": Hooks(
         bound=200,
         small=lambda state: len(state.track) == 2,
+        cases=3,
         fixed={"max_rounds": 2},  # 1,000 whole games of each number of players are played in test_nile_games.py
         tried=16,
         seeds=1,
@@ -198,6 +203,7 @@ HOOKS = {
     ),
     "sapiens": Hooks(
         bound=63 * 4 * 5,
+        cases=3,
         recomputed=_sapiens,
         small=lambda state: not (state.common or state.stack),
         tried=6,

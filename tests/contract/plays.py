@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
-from contract.cover import OptionSet
+from contract.cover import OptionSet, some
 from contract.hooks import hooks_of
 from workbench.engine import registry
 from workbench.engine.agenda import Action, Event, Step
@@ -108,13 +108,6 @@ def play(key: str, options: OptionSet, seed: int = 1, bot: int = 1) -> Play:
         session.play(game.sample(session.state, rng))
         notes += [snapshot(step.state) for step in session.node.steps]
     return Play(game, session, tuple(notes))
-
-
-def some(items: list[Any], most: int) -> list[Any]:
-    """At most so many of the items, spread evenly, the first and the last among them."""
-    if len(items) <= most:
-        return items
-    return [items[k * (len(items) - 1) // (most - 1)] for k in range(most)]
 
 
 def again(session: Session) -> Session:

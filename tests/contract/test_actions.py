@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from contract.cover import option_sets
+from contract.cover import option_sets, some
 from contract.hooks import hooks_of
-from contract.plays import Play, play, some
+from contract.plays import Play, play
 from contract.wellformed import MOST, TooMany, wellformed
 from workbench.engine.agenda import Action, Decision
 from workbench.engine.errors import IllegalAction, WorkbenchError

@@ -5,8 +5,9 @@ from __future__ import annotations
 import dataclasses
 import xml.etree.ElementTree as ET
 
+from contract.cover import some
 from contract.hooks import hooks_of
-from contract.plays import Play, some
+from contract.plays import Play
 from workbench import picture
 from workbench.scene import Scene
 

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from contract.cover import some
 from contract.digest import digest
 from contract.hooks import hooks_of
-from contract.plays import Play, again, play, some, tree
+from contract.plays import Play, again, play, tree
 from contract.test_steps import turn_starts
 from workbench.engine import report
 from workbench.engine.errors import Malformed

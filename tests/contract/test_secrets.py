@@ -7,8 +7,9 @@ import random
 
 import pytest
 
+from contract.cover import some
 from contract.hooks import hooks_of
-from contract.plays import Play, is_telling, some
+from contract.plays import Play, is_telling
 from workbench.engine import report
 from workbench.engine.chance import HIDDEN
 

@@ -8,9 +8,9 @@ from itertools import pairwise
 
 import pytest
 
-from contract.cover import OptionSet, option_sets
+from contract.cover import OptionSet, option_sets, some
 from contract.hooks import hooks_of
-from contract.plays import Play, again, derived, play, snapshot, some
+from contract.plays import Play, again, derived, play, snapshot
 from workbench.engine.agenda import Decision, run, settle
 from workbench.engine.session import TURN_BEGINS
 

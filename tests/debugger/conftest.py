@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 
 import pytest
-from contract.cover import option_sets, set_name
-from contract.plays import Play, play, some
+from contract.cover import option_sets, set_name, some
+from contract.plays import Play, play
 
 from workbench.debugger.timeline import Moment, Timeline
 from workbench.engine import registry
