@@ -1,4 +1,4 @@
-"""Random games that the suite looks at, each played once a process, with a note of every state as it was then."""
+"""Random games that the suite looks at, each played once a process."""
 
 from __future__ import annotations
 
@@ -36,7 +36,6 @@ class Play:
 
     game: Game[Any]
     session: Session
-    snapshots: tuple[Snapshot, ...]
 
     def __repr__(self) -> str:
         return f"{self.game} with seed {self.session.seed}"
@@ -100,14 +99,22 @@ def play(key: str, options: OptionSet, seed: int = 1, bot: int = 1) -> Play:
     """A game of random legal actions."""
     game = registry.game(key, **dict(options))
     session = Session(game, seed)
-    notes = [snapshot(session.root.before), *(snapshot(step.state) for step in session.root.steps)]
     rng = random.Random(f"contract {bot}")
     for _ in range(hooks_of(key).bound + 1):
         if game.actor(session.state) is None:
             break
         session.play(game.sample(session.state, rng))
+    return Play(game, session)
+
+
+def noted(played: Play) -> tuple[Play, list[Snapshot]]:
+    """The same game once more, with a note of every state as it was right after the step that made it."""
+    session = Session(played.game, played.session.seed)
+    notes = [snapshot(session.root.before), *(snapshot(step.state) for step in session.root.steps)]
+    for action in played.actions:
+        session.play(action)
         notes += [snapshot(step.state) for step in session.node.steps]
-    return Play(game, session, tuple(notes))
+    return Play(played.game, session), notes
 
 
 def again(session: Session) -> Session:

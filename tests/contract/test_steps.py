@@ -10,7 +10,7 @@ import pytest
 
 from contract.cover import OptionSet, option_sets, some
 from contract.hooks import hooks_of
-from contract.plays import Play, again, derived, play, snapshot
+from contract.plays import Play, again, derived, noted, play, snapshot
 from workbench.engine.agenda import Decision, run, settle
 from workbench.engine.session import TURN_BEGINS
 
@@ -48,11 +48,12 @@ def test_steps_stop_at_a_decision_or_at_the_end(played_once: Play):
 
 def test_earlier_states_are_as_they_were(played_once: Play):
     game = played_once.game
-    for state in some(played_once.decisions, 10):  # whatever is asked or tried changes nothing either
+    played, notes = noted(played_once)
+    for state in some(played.decisions, 10):  # whatever is asked or tried changes nothing either
         game.scene(state), game.tally(state), game.river(state)
         for action in game.legal(state):
             game.apply(state, action)
-    for then in played_once.snapshots:
+    for then in notes:
         now = snapshot(then.state)
         assert (now.hashed, now.printed) == (then.hashed, then.printed)
         assert now.derived == then.derived

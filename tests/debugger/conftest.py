@@ -14,7 +14,7 @@ from workbench.engine import registry
 from workbench.engine.agenda import Event, Step
 from workbench.engine.node import Node
 
-CASES = tuple((key, options) for key in registry.installed() for options in some(list(option_sets(key)), 3))
+CASES = tuple((key, options) for key in registry.installed() for options in some(option_sets(key), 2))
 
 
 @pytest.fixture(params=registry.installed())
