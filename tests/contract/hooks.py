@@ -69,7 +69,7 @@ class Hooks:
     seeds: int = 4
     also_legal: dict[str, str] = field(default_factory=dict)
     veiled: str = ""
-    cases: int = 4
+    cases: int = 2
     fixed: dict[str, Any] = field(default_factory=dict)
 
 
@@ -162,7 +162,6 @@ HOOKS = {
         skipped={"Place": "a domino may lie anywhere; its placements are judged by a brute force in test_blue_vein_place.py"},
         fixed={"tokens": 2},  # whole games with four are played by other tests; ten times as many steps would be looked at
         also_legal={"ThrowToken": "any square of a section names it; candidates name its oldest part (BV-TOKEN)"},
-        cases=3,
         tried=8,
         positions=(Position({"hands": [["d01"], ["d03"]], "stack": []}),),
         seeds=1,
@@ -192,7 +191,6 @@ HOOKS = {
     "nile": Hooks(
         bound=200,
         small=lambda state: len(state.track) == 2,
-        cases=2,
         fixed={"max_rounds": 2},  # 1,000 whole games of each number of players are played in test_nile_games.py
         tried=16,
         seeds=1,
@@ -203,7 +201,6 @@ HOOKS = {
     ),
     "sapiens": Hooks(
         bound=63 * 4 * 5,
-        cases=2,
         recomputed=_sapiens,
         small=lambda state: not (state.common or state.stack),
         tried=6,
