@@ -35,9 +35,11 @@ def test_trails_of_every_game_lie_on_its_scene(timeline):
     spots = {spot.name for spot in scene.spots}
     for edge in found.edges:
         assert 0 < edge.amount <= 1
-        assert {edge.start, edge.end} <= spots
-        assert next(other for other in scene.edges if other.name == edge.name).figure == edge.figure
-    assert set(found.marks.linked) <= spots
+        shown = [other for other in scene.edges if other.name == edge.name]
+        if {edge.start, edge.end} <= spots:  # a tile that was laid is a spot no more
+            assert [other.figure for other in shown] == [edge.figure]
+        else:
+            assert shown == []
     parts = [trails(timeline, first, first + 9) for first in range(0, len(timeline), 10)]
     for name in ("passes", "kept", "lost"):  # of what has no tokens, the parts make the whole
         if not found.ways:
