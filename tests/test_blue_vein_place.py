@@ -263,6 +263,7 @@ def test_one_to_three_dominoes():
 
 
 def test_the_hand_is_filled_up_while_the_stack_lasts():
+    """BV-DRAW"""
     game = BlueVein(hand=2)
     state = game.new(5)
     assert [len(hand) for hand in state.hands] == [2, 2]
@@ -276,6 +277,24 @@ def test_the_hand_is_filled_up_while_the_stack_lasts():
             drawn = min(2 - len(before.hands[player]), len(before.stack))
             assert state.hands[player] == before.hands[player] + before.stack[:drawn]
             assert state.stack == before.stack[drawn:]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_round_has_a_turn_of_each_player_and_then_the_flow(players):
+    """BV-ROUND"""
+    game, rng = BlueVein(players=players, tokens=2), random.Random(players)
+    state, course = game.new(players), []
+    while game.outcome(state) is None:
+        steps = list(game.steps(state, game.sample(state, rng)))
+        state = steps[-1].state
+        for event in (step.event for step in steps):
+            if event.clause == "BV-ROUND" and event.kind != "round_over":
+                course.append(event.player if event.kind == "turn" else "round")
+            elif event.kind == "begins" and event.clause == "BV-COUNT":
+                course.append("flow")
+    whole = [*range(1, players), "flow", *("round", *range(players), "flow") * len(course)]
+    assert len(course) > 2 * (players + 2)
+    assert course == whole[: len(course)]  # the turn that opens the game was begun by its deal
 
 
 def test_every_domino_stays_in_the_game():
@@ -292,6 +311,7 @@ def test_draws_are_secret_to_the_others():
     game, state = own("ford", stack=["plain", "fork"])
     steps = list(game.steps(play(game, state, "place ford 0,-1 E"), DONE))
     drew = next(step.event for step in steps if step.event.kind == "drew")
+    assert (drew.clause, drew.secret_to) == ("BV-DRAW", (0,))
     assert game.sentence(drew, 0) == "Player 0 draws plain, fork."
     assert game.sentence(drew, 1) == "Player 0 draws dominoes."
     assert "plain" not in str(game.told(drew, 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
 
 from annotated_types import Interval
 
@@ -169,9 +169,10 @@ class Laying(Decision):
         index, shores = game.board.index, game.shores(state)
         return [lay for lay in layings(game.board.names) if shores[index[lay.field]].wave]
 
-    def afterwards(self, field: int, desert: bool) -> tuple[Any, ...]:
-        """What is done once the card lies on a field, with a desert card under it or not."""
-        raise NotImplementedError
+    if TYPE_CHECKING:
+
+        def afterwards(self, field: int, desert: bool) -> tuple[Any, ...]:
+            """What is done once the card lies on a field, with a desert card under it or not."""
 
 
 @frozen

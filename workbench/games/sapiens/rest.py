@@ -95,6 +95,9 @@ class Use(Action):
     if TYPE_CHECKING:
         scene: Any
 
+        def effects(self, player: int, spot: str) -> tuple[Any, ...]:
+            """The tasks that do it; `spot` is where it came from."""
+
     @classmethod
     def ways(cls, game: Any, state: SapiensState, player: int) -> Iterable[tuple[Any, ...]]:
         """What it could be used on, worth refusing or not: the values of the fields after `scene`."""
@@ -109,10 +112,6 @@ class Use(Action):
     def useless(self, game: Any, state: SapiensState, player: int) -> Iterable[Refusal]:
         """Why it can do nothing at this moment, or not this."""
         return ()
-
-    def effects(self, player: int, spot: str) -> tuple[Any, ...]:
-        """The tasks that do it; `spot` is where it came from."""
-        raise NotImplementedError
 
     def targets(self, state: SapiensState, player: int) -> tuple[tuple[str, ...], ...]:
         """The spots of what it is used on."""
