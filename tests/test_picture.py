@@ -276,6 +276,19 @@ def test_paint_draws_all_of_a_scene_in_order() -> None:
     assert painted == paint(river())
 
 
+def test_edges_across_regions_are_listed_in_print_and_those_to_a_tray_left_out() -> None:
+    spots = tuple(Spot(name, x, 0) for name, x in (("a", 0), ("b", 1), ("c", 6), ("d", 7)))
+    regions = tuple(Region(name, x, 0, 2.2, 1.2, label=name) for name, x in (("west", 0.5), ("east", 6.5)))
+    scene = Scene("", "", spots, regions, edges=(Edge("a", "b"), Edge("b", "c", "trail", figure="2")))
+    printed = text(scene)
+    assert printed.index("west") < printed.index("east") < printed.index("Further edges: b>c 2 (trail)")
+    assert "a>b" not in printed  # it stands between its squares
+    board, tray = apart(replace(scene, regions=(regions[0], replace(regions[1], tray=True))))
+    assert ([edge.name for edge in board.edges], tray and tray.edges) == (["a>b"], ())
+    with pytest.raises(ValueError, match="no spot 'z'"):
+        text(replace(scene, edges=(Edge("a", "z"),)))
+
+
 def test_regions_grounds_and_labels() -> None:
     scene = replace(grid(1, 1), regions=(Region("bank", 0, 0, 3, 3, "bank", "The bank"),))
     painted = paint(scene)

@@ -39,12 +39,17 @@ def text(scene: Scene, marks: Marks = UNMARKED) -> str:
     """
     board, tray = apart(scene)
     trays = [] if tray is None else _board(tray, marks)
-    parts = [[[part.title] if part.title else [], *_board(part, marks)] for part in by_region(near(board))]
+    board = near(board)
+    regions = by_region(board)
+    parts = [[[part.title] if part.title else [], *_board(part, marks)] for part in regions]
+    inside = {edge.name for part in regions for edge in part.edges}
+    across = [edge for edge, _, _ in ends(board) if edge.name not in inside]
     blocks = [
         [scene.title] if scene.title else [],
         _facts(scene.facts),
         *trays,
         *(block for part in parts for block in part),
+        _further(across),
         _marks(marks),
     ]
     return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
@@ -99,7 +104,7 @@ def _board(scene: Scene, marks: Marks) -> list[list[str]]:
             states[where] = pairs[spot.name]
     level: dict[tuple[int, int], str] = {}
     upright: dict[tuple[int, int], str] = {}
-    others = []
+    others: list[Edge] = []
     for edge, start, end in ends(scene):
         (a, b), (c, d) = cell(*start.anchor(end)), cell(*end.anchor(start))
         if b == d and abs(a - c) == 1:
@@ -107,9 +112,15 @@ def _board(scene: Scene, marks: Marks) -> list[list[str]]:
         elif a == c and abs(b - d) == 1:
             _join(upright, (a, min(b, d)), _arrow(edge, 2 if d > b else 3))
         else:
-            others.append(f"{edge.name} {edge.figure}".rstrip() + (f" ({edge.kind})" if edge.kind != "stream" else ""))
+            others.append(edge)
     grid = _Grid(scene, columns, rows, {where: sign or _EMPTY for where, sign in signs.items()}, states, level, upright)
-    return [grid.lines(), [f"Further edges: {', '.join(others)}"] if others else []]
+    return [grid.lines(), _further(others)]
+
+
+def _further(edges: list[Edge]) -> list[str]:
+    """Edges that stand between no neighbouring cells."""
+    told = [f"{edge.name} {edge.figure}".rstrip() + (f" ({edge.kind})" if edge.kind != "stream" else "") for edge in edges]
+    return [f"Further edges: {', '.join(told)}"] if told else []
 
 
 class _Grid:

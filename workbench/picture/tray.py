@@ -9,7 +9,7 @@ from workbench.scene import Label, Region, Scene, Spot
 
 
 def apart(scene: Scene) -> tuple[Scene, Scene | None]:
-    """The map with the title, texts and facts of the scene, and its trays; without trays all is map."""
+    """The map with the title, texts and facts of the scene, and its trays; without trays all is map. No edge leads across."""
     boxes = [region.box for region in scene.regions if region.tray]
     if not boxes:
         return scene, None
@@ -26,7 +26,7 @@ def apart(scene: Scene) -> tuple[Scene, Scene | None]:
             regions=tuple(region for region in scene.regions if region.tray == tray),
             groups=tuple(group for group in scene.groups if (group.spots[0] in names) == tray),
             pieces=tuple(piece for piece in scene.pieces if (piece.spot in names) == tray),
-            edges=tuple(edge for edge in scene.edges if (edge.start in names) == tray),
+            edges=tuple(edge for edge in scene.edges if (edge.start in names) == (edge.end in names) == tray),
         )
 
     return part(False), replace(part(True), labels=(), facts=(), focus=None)
@@ -49,7 +49,10 @@ def near(scene: Scene) -> Scene:
 
 
 def by_region(scene: Scene) -> list[Scene]:
-    """A scene cut into its regions, each titled with its heading: what lies in none comes last; without regions all is one."""
+    """A scene cut into its regions, each titled with its heading: what lies in none comes last; without regions all is one.
+
+    Edges from one region to another are in no part.
+    """
 
     def over(thing: Spot | Label, rim: float) -> Region | None:
         for region in reversed(scene.regions):
@@ -67,7 +70,7 @@ def by_region(scene: Scene) -> list[Scene]:
             title=region.label or region.name if region else "",
             spots=tuple(spot for spot in scene.spots if spot.name in names),
             pieces=tuple(piece for piece in scene.pieces if piece.spot in names),
-            edges=tuple(edge for edge in scene.edges if edge.start in names),
+            edges=tuple(edge for edge in scene.edges if edge.start in names and edge.end in names),
             labels=tuple(label for label in scene.labels if over(label, theme.MARGIN) == region),
         )
         parts += [part] if names or (region is None and not parts) else []
