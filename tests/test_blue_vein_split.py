@@ -15,7 +15,7 @@ from workbench.engine import registry
 from workbench.games.blue_vein import feeds as feeds_module
 from workbench.games.blue_vein import split as split_module
 from workbench.games.blue_vein import terrain as terrain_module
-from workbench.games.blue_vein.map import Laid, Map
+from workbench.games.blue_vein.map import Laid, Map, beside
 from workbench.games.blue_vein.parts import SIDES, Part
 from workbench.games.blue_vein.state import Claim, Good
 
@@ -389,8 +389,9 @@ def turned_state(state, quarters):
 def with_north(patch, quarters):
     """North, and the side on which the Nile lies, turned: what clockwise begins with, and where the source's feeds lead."""
     north = tuple(SIDES[(k + quarters) % 4] for k in range(4))
-    for module in (feeds_module, terrain_module, split_module):
-        patch.setattr(module, "SIDES", north)
+    patch.setattr(split_module, "SIDES", north)
+    for module in (feeds_module, terrain_module):
+        patch.setattr(module, "around", lambda square: tuple((side, beside(square, side)) for side in north))
     patch.setattr(feeds_module, "NILE", tuple(turned(at, quarters) for at in feeds_module.NILE))
     patch.setattr(feeds_module, "DOWNSTREAM", north[SIDES.index(feeds_module.DOWNSTREAM)])
 

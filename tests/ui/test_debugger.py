@@ -1072,7 +1072,7 @@ def test_it_is_made_of_a_session_a_table_and_a_file(session, tmp_path):
     save(session, tmp_path / "a.json")
     for source in (session, table(session), tmp_path / "a.json", str(tmp_path / "a.json")):
         assert len(debugger(source, strict=True).desk.timeline) == len(debugger(session).desk.timeline)
-    with pytest.raises(WorkbenchError, match=r"takes a session, a table, or a record's file, not 3\."):
+    with pytest.raises(WorkbenchError, match=r"A session, a table, or a record's file is wanted, not 3\."):
         debugger(3)
 
 

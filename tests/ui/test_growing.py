@@ -201,7 +201,7 @@ def test_the_split_panel_shows_ways_counts_choice_and_what_would_change_it():
     splits = [k for k in range(walked.section.first, walked.section.last + 1) if moments[k].event.branches]
     assert splits
     for k in splits:
-        walked._chosen({"new": k})
+        walked.steps.widget.value = k
         walked.refresh()
         said, event = plain(walked.split.value), moments[k].event
         for spot, count in event.branches:
@@ -211,6 +211,6 @@ def test_the_split_panel_shows_ways_counts_choice_and_what_would_change_it():
         assert "branch = entered" in said
         assert walked.session.game.rulebook.otherwise(event) in said
     other = next(k for k in range(walked.section.first, walked.section.last + 1) if not moments[k].event.branches)
-    walked._chosen({"new": other})
+    walked.steps.widget.value = other
     walked.refresh()
     assert plain(walked.split.value) == ""

@@ -109,6 +109,8 @@ class Line:
         }
         made.text("x", "y", "figure", source=source, y_offset="shift", **words)
         for name, each in self.series.items():
+            if not name:
+                continue
             made.text([each[-1].x], [each[-1].y], [name], y_offset=-DOT_PX - ABOVE_PX, **words | {"text_align": "right"})
         made.add_tools(HoverTool(renderers=[dots], tooltips=[("", "@said")]))
         made.xaxis.ticker, made.yaxis.ticker = ticks(*self.x_ends), ticks(*self.y_ends)
