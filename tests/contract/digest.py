@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 import sys
@@ -13,6 +14,7 @@ from workbench.engine import report
 from workbench.engine.record import record_of
 
 
+@functools.cache
 def digest(key: str) -> list[Any]:
     """For each option set: its name, the names of all states, the trace and the record, and all legal actions, these as hashes."""
     found = []

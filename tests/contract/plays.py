@@ -30,7 +30,7 @@ class Snapshot:
     derived: Any
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Play:
     """A random game, played to its end."""
 

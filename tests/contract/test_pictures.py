@@ -3,38 +3,46 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import xml.etree.ElementTree as ET
+from typing import Any
 
 from contract.cover import some
 from contract.hooks import hooks_of
 from contract.plays import Play
 from workbench import picture
+from workbench.engine.agenda import Step
 from workbench.scene import Scene
 
-MOST = 150  # states of a long game that are looked at
+MOST = 450  # states of a long game that are looked at
+DRAWN = 60
+
+
+@functools.cache
+def scenes(played: Play) -> list[tuple[Step | None, Any, Scene]]:
+    """Each step (None before the first), the state after it, and its scene."""
+    return [
+        (step, state, played.game.scene(state)) for step, state in some(list(zip([None, *played.steps], played.states, strict=True)), MOST)
+    ]
 
 
 def test_every_state_has_a_scene_an_svg_and_a_text(played_once: Play):
-    game = played_once.game
     seen: set[Scene] = set()
-    for state in some(played_once.states, MOST):
-        scene = game.scene(state)
-        assert scene == game.scene(state)
+    for _, state, scene in scenes(played_once):
+        assert scene == played_once.game.scene(state)
         if scene not in seen:  # equal scenes are drawn equally
             seen.add(scene)
             assert scene.title
             assert scene.text
-            assert picture.text(scene).strip()
-    for scene in some(list(seen), 60):
+    for scene in some(list(dict.fromkeys(scene for *_, scene in scenes(played_once))), DRAWN):
+        assert picture.text(scene).strip()
         root = ET.fromstring(picture.svg(scene))
         assert root.tag.endswith("svg")
         assert len(list(root.iter())) > 3
 
 
 def test_scenes_hang_together(played_once: Play):
-    game = played_once.game
-    for state in some(played_once.states, MOST):
-        scene = game.scene(state)
+    for *_, scene in scenes(played_once):
         names = [spot.name for spot in scene.spots]
         assert len(set(names)) == len(names)
         assert {piece.spot for piece in scene.pieces} <= set(names)
@@ -42,7 +50,7 @@ def test_scenes_hang_together(played_once: Play):
         assert all(len(spot.sign) <= 4 for spot in scene.spots)
         assert all(spot.text for spot in scene.spots)
         assert all(fact.name for fact in scene.facts)
-        assert {fact.player for fact in scene.facts} <= {None, *range(game.options.players)}
+        assert {fact.player for fact in scene.facts} <= {None, *range(played_once.game.options.players)}
 
 
 def test_overlays_can_be_drawn(played_once: Play):
@@ -65,10 +73,10 @@ def test_spots_of_actions_can_be_clicked(played_once: Play):
 
 def test_spots_of_events_are_shown(played_once: Play):
     """An event is shown on the state after it."""
-    game, unseen = played_once.game, hooks_of(played_once.game.key).unseen
-    for step in some(played_once.steps, 3 * MOST):
-        scene, event = game.scene(step.state), step.event
-        spots = {*event.spots, *(spot for spot, _ in event.branches)}
+    unseen = hooks_of(played_once.game.key).unseen
+    for step, _, scene in scenes(played_once):
+        event = None if step is None else step.event
+        spots = set() if event is None else {*event.spots, *(spot for spot, _ in event.branches)}
         assert {spot for spot in spots if scene.place(spot) is None} <= set(unseen)
 
 

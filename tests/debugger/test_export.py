@@ -119,7 +119,7 @@ def test_a_page_holds_each_frame_as_the_canvas_draws_it(reel):
     data = data_of(page(reel))
     for frame, found in zip(reel.frames, drawn(data, 0), strict=True):
         made = sheet(frame.scene, frame.marks, HIGHEST, facts=False, box=reel.box)  # the board is a square
-        up = laid(made.parts[0], lambda x, y: (x, HIGHEST - y))
+        up = laid(made.parts[0], top=HIGHEST)
         expected = [list(row) for row in rows(up, 1.0)]
         assert [row[6] for row in found] == [row[6] for row in expected]
         assert [row[2:4] for row in found] == [row[2:4] for row in expected]

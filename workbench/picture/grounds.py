@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from workbench.picture import colours, theme
 from workbench.picture.shapes import Layer, Outline, Shape, band, house, rectangle, ripples
@@ -29,11 +30,15 @@ def ground_shapes(scene: Scene, unit: float) -> Iterator[Shape]:
             x, y = region.x - region.width / 2 + 0.1, region.y + region.height / 2 - 0.75 * size / unit
             yield Shape(text=region.label, text_x=x, text_y=y, text_size=size, align="left", z=Layer.REGION, key=region.name)
     for spot in scene.spots:
-        for shape in _ground(spot, unit):
-            yield shape._replace(key=spot.name)
+        yield from _ground(spot, unit)
 
 
-def _ground(spot: Spot, unit: float) -> Iterator[Shape]:
+@lru_cache(1 << 12)  # most spots are what they were a step before
+def _ground(spot: Spot, unit: float) -> tuple[Shape, ...]:
+    return tuple(shape._replace(key=spot.name) for shape in _shapes(spot, unit))
+
+
+def _shapes(spot: Spot, unit: float) -> Iterator[Shape]:
     ground = theme.GROUNDS.get(spot.ground, theme.OTHER_GROUND)
     fill = colours.mix(ground.low, ground.high, spot.level)
     corner = 0.1 * min(spot.width, spot.height) if spot.ground in ("card", "hidden") else 0

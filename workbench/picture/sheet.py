@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from workbench.picture import theme
@@ -52,11 +52,11 @@ def sheet(scene: Scene, marks: Marks = UNMARKED, width: float = theme.BOARD_PX, 
     left, bottom, right, top = box or frame(scene)
     unit = width / max(right - left, top - bottom)
     board_width, height = (right - left) * unit, (top - bottom) * unit
-    board = laid(paint(scene, marks, unit), lambda x, y: ((x - left) * unit, (top - y) * unit))
+    board = laid(paint(scene, marks, unit), unit, left, top)
     if not facts or not scene.facts:
         return Sheet((board,), board_width, height)
     shapes, needed = fact_shapes(scene)
-    beside = laid(shapes, lambda x, y: (board_width + theme.PAD_PX + x, theme.PAD_PX - y))
+    beside = laid(shapes, left=-board_width - theme.PAD_PX, top=theme.PAD_PX)
     full = board_width + theme.PAD_PX + theme.COLUMN_PX + theme.PAD_PX
     return Sheet((board, beside), full, max(height, needed + 2 * theme.PAD_PX))
 
@@ -64,14 +64,17 @@ def sheet(scene: Scene, marks: Marks = UNMARKED, width: float = theme.BOARD_PX, 
 def column(scene: Scene) -> Sheet:
     """The title and facts of a scene alone, `theme.COLUMN_PX` wide."""
     shapes, height = fact_shapes(scene)
-    return Sheet((laid(shapes, lambda x, y: (x, -y)),), theme.COLUMN_PX, height)
+    return Sheet((laid(shapes),), theme.COLUMN_PX, height)
 
 
-def laid(shapes: Iterable[Shape], place: Callable[[float, float], tuple[float, float]]) -> tuple[Shape, ...]:
-    """Shapes with every point put elsewhere; sizes of texts and lines are pixels and stay."""
-    found = []
-    for shape in shapes:
-        points = [place(x, y) for x, y in zip(shape.xs, shape.ys, strict=True)]
-        x, y = place(shape.text_x, shape.text_y)
-        found.append(shape._replace(xs=tuple(p[0] for p in points), ys=tuple(p[1] for p in points), text_x=x, text_y=y))
-    return tuple(found)
+def laid(shapes: Iterable[Shape], unit: float = 1.0, left: float = 0.0, top: float = 0.0) -> tuple[Shape, ...]:
+    """Shapes in pixels, y down: `unit` of them to a board unit, from the point `left`, `top`. Sizes of texts and lines are pixels and stay."""
+    return tuple(
+        shape._replace(
+            xs=tuple([(x - left) * unit for x in shape.xs]),
+            ys=tuple([(top - y) * unit for y in shape.ys]),
+            text_x=(shape.text_x - left) * unit,
+            text_y=(top - shape.text_y) * unit,
+        )
+        for shape in shapes
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
@@ -116,6 +117,7 @@ def _drawn(shapes: tuple[Shape, ...]) -> list[str]:
     return [_polygon(s) for s in shapes if s.xs] + [_words(s) for s in shapes if s.text]
 
 
+@lru_cache(1 << 14)  # most of a picture is what it was a step before
 def _polygon(shape: Shape) -> str:
     points = " ".join(f"{_n(px)},{_n(py)}" for px, py in zip(shape.xs, shape.ys, strict=True))
     lined = bool(shape.line and shape.line_width)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bokeh.core.json_encoder import serialize_json
+from bokeh.document import Document
 from IPython.display import publish_display_data
 from jupyter_bokeh.widgets import BokehModel
 
@@ -28,6 +29,13 @@ class FreshBokehModel(BokehModel):
         # another one, a second click would overtake the first: let all go where the browser sent them.
         if hasattr(self.comm, "_reply_subshell_for"):
             self.comm._reply_subshell_for = lambda _, asked: asked
+
+    def update_from_model(self, model: Any) -> None:
+        """Show a figure. Its snapshot is taken when it is asked for; the original would take one more here."""
+        if model.document is None:
+            Document().add_root(model)
+        self._model = model
+        model.document.on_change_dispatch_to(self)
 
     def _sync_model(self, model: Any, content: dict[str, Any], buffers: list[Any]) -> None:
         """What a browser tells: events, and under which spot its mouse is. No more than that.
