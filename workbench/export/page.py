@@ -78,7 +78,7 @@ class _Picture(NamedTuple):
     def frames(self) -> Iterator[list[str]]:
         """The rows of each frame, y up, as the JSON that stands for them; of pixels one decimal is seen."""
         for each in self.sheets:
-            up = (laid(part, lambda x, y: (x, self.height - y)) for part in each.parts)
+            up = (laid(part, top=self.height) for part in each.parts)
             yield [json.dumps(_short(row), ensure_ascii=False) for part in up for row in rows(part, 1.0)]
 
 

@@ -68,7 +68,7 @@ def column(scene: Scene) -> Sheet:
 
 
 def laid(shapes: Iterable[Shape], unit: float = 1.0, left: float = 0.0, top: float = 0.0) -> tuple[Shape, ...]:
-    """Shapes in pixels, y down: `unit` of them to a board unit, from the point `left`, `top`. Sizes of texts and lines are pixels and stay."""
+    """Shapes in pixels from the point `left`, `top`, `unit` of them to a board unit, y down; sizes of texts and lines stay."""
     return tuple(
         shape._replace(
             xs=tuple([(x - left) * unit for x in shape.xs]),
