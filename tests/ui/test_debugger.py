@@ -150,25 +150,24 @@ def reached(shown, text: str) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("name", MOTIONS)
-def test_every_motion_goes_there_and_back(shown, name):
-    on, before, _ = MOTIONS[name]
+def test_every_motion_goes_there_and_back(shown):
     moments = shown.desk.timeline.moments
     last = len(moments) - 1
-    forth = reached(shown, f"Go {on}")
-    assert (forth[0], forth[-1]) == (0, last)
-    assert all(one < other for one, other in pairwise(forth))
-    back = reached(shown, f"Back {before}")
-    assert (back[0], back[-1]) == (last, 0)
-    assert all(one > other for one, other in pairwise(back))
     stops = {
         "action": lambda k: k == last or moments[k + 1].node is not moments[k].node,
         "decision": lambda k: bool(moments[k].state.todo) and isinstance(moments[k].state.todo[-1], Decision),
         "scoring": lambda k: moments[k].event is not None and moments[k].event.mark == "scoring begins",
     }
-    if name in stops:
-        assert set(forth) | {0, last} == {k for k in range(1, last) if stops[name](k)} | {0, last}
-        assert set(back) == set(forth)
+    for name, (on, before, _) in MOTIONS.items():
+        forth = reached(shown, f"Go {on}")
+        assert (forth[0], forth[-1]) == (0, last)
+        assert all(one < other for one, other in pairwise(forth))
+        back = reached(shown, f"Back {before}")
+        assert (back[0], back[-1]) == (last, 0)
+        assert all(one > other for one, other in pairwise(back))
+        if name in stops:
+            assert set(forth) | {0, last} == {k for k in range(1, last) if stops[name](k)} | {0, last}
+            assert set(back) == set(forth)
 
 
 def test_out_of_a_scoring(river):
@@ -200,25 +199,26 @@ def test_a_jump_to_a_round(vein):
     assert vein.desk.moment.event.mark == "round begins"
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("soon", "“soon” is no place: type step 12, action 3 or round 2."),
-        ("step -1", "is no place"),
-        ("action 3.5", "is no place"),
-        ("step 99999999999", "is no place"),
-        ("action 99", "There is no action 99: this line has"),
-        ("round 99", "There is no round 99"),
-    ],
-)
-def test_a_wrong_jump_is_told_and_moves_nothing(shown, text, said):
+NO_JUMPS = [
+    ("soon", "“soon” is no place: type step 12, action 3 or round 2."),
+    ("step -1", "is no place"),
+    ("action 3.5", "is no place"),
+    ("step 99999999999", "is no place"),
+    ("action 99", "There is no action 99: this line has"),
+    ("round 99", "There is no round 99"),
+]
+
+
+def test_a_wrong_jump_is_told_and_moves_nothing(shown):
     press(shown, "One step on")
-    choose(shown.motions.jump, text)
-    assert said in told(shown)
-    assert shown.desk.at == 1
-    assert shown.motions.jump.value == text  # to be mended
-    press(shown, "One step on")
-    assert told(shown) == ""
+    for text, said in NO_JUMPS:
+        choose(shown.motions.jump, text)
+        assert said in told(shown)
+        assert shown.desk.at == 1
+        assert shown.motions.jump.value == text  # to be mended
+        press(shown, "One step on")
+        assert told(shown) == ""
+        press(shown, "One step back")
 
 
 def test_the_list_and_the_slider(shown):
@@ -509,34 +509,34 @@ def test_a_click_on_the_board_adds_one_where_that_is_on(river):
     assert len(river.desk.session.breakpoints) == 1
 
 
-@pytest.mark.parametrize(
-    ("on", "of", "more", "said"),
-    [
-        ("spot", "  ", {}, "Say which spot: for example b2."),
-        ("event", "nosuch", {}, "there is no kind of event"),
-        ("clause", "RB-NO", {}, "there is no clause RB-NO"),
-        ("player", "7", {}, "there is no player 7"),
-        ("player", "one", {}, "should be the number of a seat"),
-        ("number", "score_0", {}, "is missing"),
-        ("number", "score_0", {"rises": "many"}, "“many” is no number"),
-        ("number", "score_0", {"rises": "nan"}, "is no number"),
-        ("number", "scor_0", {"rises": "1"}, "Did you mean score_0?"),
-        ("expression", "open('x')", {}, ""),
-        ("expression", "kind.upper", {}, ""),
-        ("expression", "amount >", {}, ""),
-        ("expression", "kind > 3", {}, "has no value with kind"),
-        ("expression", "nosuch > 3", {}, "No step of this line knows “nosuch”."),
-        ("spot", "b" * 5000, {}, ""),
-    ],
-)
-def test_a_wrong_breakpoint_is_told_in_a_sentence_and_not_kept(river, on, of, more, said):
-    add(river, on, of, **more)
-    assert told(river)
-    assert said in told(river)
-    assert "fault" not in told(river)
-    assert river.desk.session.breakpoints == []
-    press(river, "First step")
-    assert told(river) == ""
+NO_BREAKPOINTS = [
+    ("spot", "  ", {}, "Say which spot: for example b2."),
+    ("event", "nosuch", {}, "there is no kind of event"),
+    ("clause", "RB-NO", {}, "there is no clause RB-NO"),
+    ("player", "7", {}, "there is no player 7"),
+    ("player", "one", {}, "should be the number of a seat"),
+    ("number", "score_0", {}, "is missing"),
+    ("number", "score_0", {"rises": "many"}, "“many” is no number"),
+    ("number", "score_0", {"rises": "nan"}, "is no number"),
+    ("number", "scor_0", {"rises": "1"}, "Did you mean score_0?"),
+    ("expression", "open('x')", {}, ""),
+    ("expression", "kind.upper", {}, ""),
+    ("expression", "amount >", {}, ""),
+    ("expression", "kind > 3", {}, "has no value with kind"),
+    ("expression", "nosuch > 3", {}, "No step of this line knows “nosuch”."),
+    ("spot", "b" * 5000, {}, ""),
+]
+
+
+def test_a_wrong_breakpoint_is_told_in_a_sentence_and_not_kept(river):
+    for on, of, more, said in NO_BREAKPOINTS:
+        add(river, on, of, **more)
+        assert told(river)
+        assert said in told(river)
+        assert "fault" not in told(river)
+        assert river.desk.session.breakpoints == []
+        to(river, 1)
+        assert told(river) == ""
 
 
 def test_one_that_has_no_value_at_a_step_is_told(river):
@@ -616,27 +616,27 @@ def test_what_is_ready_made_can_be_watched(shown):
     assert all(len(shown.watch.source.data["xs"]) == len(value) for value in shown.watch.source.data.values())
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("", "Name what to watch"),
-        ("scor_0", "Did you mean score_0?"),
-        ("amount >", ""),
-        ("score_0.real", ""),
-        ("[k for k in spots]", ""),
-        ("print(1)", ""),
-        ("9 ** 9 ** 9", ""),
-        ("kind > 3", ""),
-    ],
-)
-def test_a_wrong_expression_is_told_and_not_watched(river, text, said):
-    watch(river, text)
-    assert told(river)
-    assert said in told(river)
-    assert "fault" not in told(river)
-    press(river, "One step back")
-    assert told(river) == ""
-    assert "Nothing is watched yet." in plain(river.watch.values.value)
+NO_EXPRESSIONS = [
+    ("", "Name what to watch"),
+    ("scor_0", "Did you mean score_0?"),
+    ("amount >", ""),
+    ("score_0.real", ""),
+    ("[k for k in spots]", ""),
+    ("print(1)", ""),
+    ("9 ** 9 ** 9", ""),
+    ("kind > 3", ""),
+]
+
+
+def test_a_wrong_expression_is_told_and_not_watched(river):
+    for text, said in NO_EXPRESSIONS:
+        watch(river, text)
+        assert told(river)
+        assert said in told(river)
+        assert "fault" not in told(river)
+        to(river, 1)
+        assert told(river) == ""
+        assert "Nothing is watched yet." in plain(river.watch.values.value)
 
 
 def test_five_are_watched_and_one_is_dropped(river):
@@ -681,13 +681,14 @@ def trails_said(shown) -> str:
     return plain(shown.trails.words.value.replace("<p>", "<i>").replace("</p>", "</i>"))
 
 
-@pytest.mark.parametrize("k", range(4))
-def test_trails_of_each_range(shown, k):
+def test_trails_of_each_range(shown):
     page(shown, "Trails")
-    choose(shown.trails.range, shown.trails.range.options[k])
-    for at in range(0, len(shown.desk.timeline), 6):
-        to(shown, at)
-        assert trails_said(shown)
+    assert len(shown.trails.range.options) == 4
+    for each in shown.trails.range.options:
+        choose(shown.trails.range, each)
+        for at in range(0, len(shown.desk.timeline), 6):
+            to(shown, at)
+            assert trails_said(shown)
 
 
 def test_trails_of_the_split(river):
