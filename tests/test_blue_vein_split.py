@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from workbench.engine import registry
 from workbench.games.blue_vein import feeds as feeds_module
+from workbench.games.blue_vein import sections as sections_module
 from workbench.games.blue_vein import split as split_module
-from workbench.games.blue_vein import terrain as terrain_module
+from workbench.games.blue_vein import ways as ways_module
 from workbench.games.blue_vein.map import Laid, Map, beside
 from workbench.games.blue_vein.parts import SIDES, Part
 from workbench.games.blue_vein.state import Claim, Good
@@ -390,10 +391,11 @@ def with_north(patch, quarters):
     """North, and the side on which the Nile lies, turned: what clockwise begins with, and where the source's feeds lead."""
     north = tuple(SIDES[(k + quarters) % 4] for k in range(4))
     patch.setattr(split_module, "SIDES", north)
-    for module in (feeds_module, terrain_module):
+    for module in (ways_module, feeds_module, sections_module):
         patch.setattr(module, "around", lambda square: tuple((side, beside(square, side)) for side in north))
-    patch.setattr(feeds_module, "NILE", tuple(turned(at, quarters) for at in feeds_module.NILE))
-    patch.setattr(feeds_module, "DOWNSTREAM", north[SIDES.index(feeds_module.DOWNSTREAM)])
+    for module in (ways_module, feeds_module):
+        patch.setattr(module, "NILE", tuple(turned(at, quarters) for at in module.NILE))
+    patch.setattr(ways_module, "DOWNSTREAM", north[SIDES.index(ways_module.DOWNSTREAM)])
 
 
 @pytest.mark.parametrize("quarters", [1, 2, 3])

@@ -12,8 +12,9 @@ from workbench.games.blue_vein.map import Square, spot
 from workbench.games.blue_vein.moving import Happened, flow_of, near, using
 from workbench.games.blue_vein.ownership import owner
 from workbench.games.blue_vein.parts import FIELD, WORKSHOP
+from workbench.games.blue_vein.sections import Section
 from workbench.games.blue_vein.state import DROPLET, TOKEN, BlueVeinState, Claim, Flow, Good, Item
-from workbench.games.blue_vein.terrain import Section, Terrain
+from workbench.games.blue_vein.terrain import Terrain
 from workbench.games.blue_vein.throwing import offer_throw
 
 

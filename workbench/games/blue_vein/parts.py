@@ -49,4 +49,6 @@ def read_part(game: Any, part: Part) -> Part:
     options = game.options
     kind = FIELD if part.kind == WORKSHOP and options.base == "fields_only" else part.kind
     icon = "" if part.icon in game.powers and (not options.powers or kind == RIVER) else part.icon
+    if kind == part.kind and icon == part.icon and (options.walls or not part.walls):
+        return part
     return Part(kind, part.arrows, icon, part.walls if options.walls else ())

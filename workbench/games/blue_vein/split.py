@@ -66,5 +66,5 @@ def total(game: Any, flow: Flow | None, terrain: Terrain, feed: Feed) -> int:
         return sum(count(flow.entered, (feed.square, feed.side, kind)) for kind in kinds)
     if feed.end is None:
         return 0  # what has left the map was used nowhere
-    below = terrain.downstream[feed.end]
+    below = terrain.downstream(feed.end)
     return sum(number for (square, kind), number in flow.drained if kind in kinds and square in below)
