@@ -37,7 +37,10 @@ def accepts(game: Any, state: BlueVeinState, terrain: Terrain, item: Item, squar
 
 def acceptor(game: Any, state: BlueVeinState, terrain: Terrain, item: Item) -> Square | None:
     """BV-ACCEPT: the part that consumes an item where it stands, the first clockwise from north; None where none can."""
-    return next((square for square in near(terrain, item) if accepts(game, state, terrain, item, square)), None)
+    for square in near(terrain, item):
+        if accepts(game, state, terrain, item, square):
+            return square
+    return None
 
 
 def accept(game: Any, state: BlueVeinState, terrain: Terrain, item: Item, rest: Any) -> Happened | None:

@@ -53,7 +53,9 @@ def split(game: Any, state: BlueVeinState, terrain: Terrain, feeds: tuple[Feed, 
     totals = tuple(total(game, state.flow, terrain, feed) for feed in feeds)
     least = min(totals)
     taken = totals.index(least)
-    following = min((k for k in range(len(totals)) if k != taken), key=totals.__getitem__)
+    others = (*totals[:taken], *totals[taken + 1 :])
+    k = others.index(min(others))
+    following = k + (k >= taken)
     return Split(feeds, totals, taken, totals.count(least), following, totals[following] - least + (following > taken))
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from typing import Any
 
-from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Square, around, beside
-from workbench.games.blue_vein.parts import OPPOSITE, SIDES, Part, Side
+from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Square, around
+from workbench.games.blue_vein.parts import OPPOSITE, Part, Side
 from workbench.games.blue_vein.sections import Sections
 from workbench.games.blue_vein.water import Water
 
@@ -22,6 +23,7 @@ class Terrain(Water, Sections):
     """A map read under options: powers, walls, workshops that count as fields. What it means is worked out when it is asked for."""
 
     tried: tuple[Domino, Terrain] | None = None  # what was laid on it last, and what came of it
+    owned: tuple[Any, dict[int, int]] = (None, {})  # the claims that were asked about last, and the owners of sections by them
 
     def with_(self, squares: tuple[Square, Square], parts: tuple[Part, Part]) -> Terrain:
         """The terrain with one more domino, its parts as the options read them; worked out from this one, which is worked out first."""
@@ -57,9 +59,7 @@ class Terrain(Water, Sections):
     @cached_property
     def rooms_at_ends(self) -> tuple[tuple[Square, Side], ...]:
         """Those of the rooms that cover an open end which water can reach, sorted."""
-        at = {(square, side) for square in self.ends for side in SIDES}
-        at |= {(beside(square, side), OPPOSITE[side]) for square, side in at}
-        return tuple(sorted(at & self.rooms))
+        return tuple(sorted(self._rooms(self.ends)))
 
     def _free_beside(self, squares: Iterable[Square]) -> frozenset[Square]:
         return frozenset(near for square in squares for _, near in around(square) if near not in self.taken)

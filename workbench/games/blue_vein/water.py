@@ -64,11 +64,14 @@ class Water(Feeds):
     def loop(self) -> tuple[Square, ...]:
         """River parts that feed each other in a ring, in the order of the water; empty where there is none.
 
-        A ring that was not there before runs through a part with other feeds than before.
+        A ring that was not there before holds a feed that was not there before.
         """
         if self.before is None:
             return ()
-        looked = self._below(square for square in (self.feeds if self.before.loop else self.touched) if square is not None)
+        known = {} if self.before.loop else self.before.feeds
+        starts = self.feeds if self.before.loop else self.touched
+        feeds = (feed for start in starts for feed in self.feeds[start] if feed not in known.get(start, ()))
+        looked = self._below(feed.end for feed in feeds if feed.end is not None)
         waits = dict.fromkeys(looked, 0)
         ends = {square: [feed.end for feed in self.feeds[square] if feed.end is not None] for square in looked}
         for square in looked:
