@@ -71,8 +71,7 @@ def go(state: BlueVeinState, terrain: Terrain, item: Item, feed: Feed, why: Why,
 
 def coming_beside(terrain: Terrain, item: Item, ahead: Square) -> tuple[Square, ...]:
     """BV-TOKEN: the oldest parts of the sections that a droplet comes beside for the first time on its way."""
-    oldest = (terrain.sections[place].squares[0] for place in terrain.passing.get(ahead, ()))
-    return tuple(square for square in oldest if square not in item.beside)
+    return tuple([square for square in terrain.passing.get(ahead, ()) if square not in item.beside])
 
 
 def lost(state: BlueVeinState, item: Item, why: str) -> Happened:

@@ -23,7 +23,8 @@ def waiting_owner(game: Any, state: BlueVeinState, terrain: Terrain, item: Item)
     could = (*_throws(game, state), *_payments(game, state))
     if not could:
         return None
-    for player in dict.fromkeys(owner(terrain, state.claims, place) for place in terrain.passing.get(item.at, ())):
+    places = (terrain.section_at[oldest] for oldest in terrain.passing.get(item.at, ()))
+    for player in dict.fromkeys(owner(terrain, state.claims, place) for place in places):
         if player is not None and player not in item.declined and _any(game, state, player, could):
             return player
     return None

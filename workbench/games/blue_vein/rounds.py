@@ -85,7 +85,7 @@ class Turn(Decision, Copyable):
         """The same, but of the placements only those that can be legal at all."""
         if self.placed >= game.options.max_place:
             return self._others(state)
-        return [*self._others(state), *hopeful(game, state, state.hands[self.player])]
+        return hopeful(game, state, state.hands[self.player], self._others(state))
 
     def _others(self, state: BlueVeinState) -> list[Action]:
         return [DONE if self.placed else PASS, *map(Claim, state.fresh)]
@@ -120,7 +120,7 @@ class Pass(Action):
         turn = state.todo[-1]
         if turn.placed:
             yield Refusal("BV-PLACE", "placed")
-        elif any(next(place.refusals(game, state), None) is None for place in hopeful(game, state, state.hands[turn.player])):
+        elif any(next(iter(place.refusals(game, state)), None) is None for place in hopeful(game, state, state.hands[turn.player])):
             yield Refusal("BV-PLACE", "possible")
 
     def do(self, game: Any, state: BlueVeinState) -> tuple[Event, BlueVeinState]:

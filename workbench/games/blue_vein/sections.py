@@ -72,15 +72,16 @@ class Sections(Ground):
         return found
 
     @cached_property
-    def passing(self) -> dict[Square, tuple[int, ...]]:
-        """Of each river part, oldest first: the sections beside it, clockwise from north by their first part, each once."""
-        return {square: tuple(dict.fromkeys(self.section_at[other] for other in near)) for square, near in self.beside.items()}
+    def passing(self) -> dict[Square, tuple[Square, ...]]:
+        """Of each river part, oldest first: the oldest parts of the sections beside it, clockwise from north by their first part there."""
+        oldest = {square: section.squares[0] for section in self.sections for square in section.squares}
+        return {square: tuple(dict.fromkeys(oldest[other] for other in near)) for square, near in self.beside.items()}
 
     @cached_property
     def banks(self) -> tuple[tuple[Square, ...], ...]:
         """Of each section: the river parts next to any of its parts, no wall between, oldest first (BV-THROW)."""
         found: list[list[Square]] = [[] for _ in self.sections]
-        for square, places in self.passing.items():
-            for place in places:
-                found[place].append(square)
+        for square, passed in self.passing.items():
+            for oldest in passed:
+                found[self.section_at[oldest]].append(square)
         return tuple(map(tuple, found))

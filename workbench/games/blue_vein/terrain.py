@@ -57,6 +57,11 @@ class Terrain(Water, Sections):
         return self.before.rooms.difference(self.before._rooms(self.fresh)) | self._rooms(self._free_beside(self.fresh))
 
     @cached_property
+    def rooms_in_order(self) -> tuple[tuple[Square, Side], ...]:
+        """The rooms, sorted."""
+        return tuple(sorted(self.rooms))
+
+    @cached_property
     def rooms_at_ends(self) -> tuple[tuple[Square, Side], ...]:
         """Those of the rooms that cover an open end which water can reach, sorted."""
         return tuple(sorted(self._rooms(self.ends)))

@@ -84,9 +84,22 @@ class Water(Feeds):
                 if not waits[end]:
                     ready.append(end)
         ring = {square for square, count in waits.items() if count}
-        if not ring:
-            return ()
-        import networkx as nx
+        return _first_ring([square for square in self.feeds if square is not None and square in ring], ends) if ring else ()
 
-        edges = [(square, end) for square in self.feeds if square in ring for end in ends[square] if end in ring]
-        return tuple(start for start, _ in nx.find_cycle(nx.DiGraph(edges)))
+
+def _first_ring(starts: list[Square], ends: dict[Square, list[Square]]) -> tuple[Square, ...]:
+    """The first ring that one comes upon who goes from each start as far ahead as it goes, and takes the ways one after the other."""
+    done = set[Square]()
+    for start in starts:
+        path, ways = [start], [iter(ends[start])]
+        while path:
+            ahead = next(ways[-1], None)
+            if ahead is None:
+                done.add(path.pop())
+                ways.pop()
+            elif ahead in path:
+                return tuple(path[path.index(ahead) :])
+            elif ahead not in done:
+                path.append(ahead)
+                ways.append(iter(ends[ahead]))
+    return ()
