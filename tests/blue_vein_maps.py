@@ -19,6 +19,7 @@ from workbench.engine.agenda import Decision, Event, run
 from workbench.games.blue_vein.fit import faults
 from workbench.games.blue_vein.map import NILE, Laid, beside, make_map
 from workbench.games.blue_vein.parts import SIDES, Part
+from workbench.games.blue_vein.terrain import Terrain
 
 KINDS = {"r": "river", "f": "field", "w": "workshop"}
 FORM = re.compile(r"([rfw])([NESW]*)(\*|:\w+)?(?:\|([NESW]+))?")
@@ -177,17 +178,16 @@ def laid_maps(game: Any, most: int = 18, icons: tuple[str, ...] = ICONS) -> st.S
     """Maps that the network's clauses allow, domino by domino; what does not fit is left out."""
     pieces = st.tuples(st.integers(0, 99), st.sampled_from(SIDES), halves(icons), halves(icons))
 
-    def fits(laid: list[Laid], one: Laid) -> bool:
-        taken = {at for domino in laid for at in domino.squares}
-        if any(at in taken or at[1] > -1 for at in one.squares):
+    def fits(terrain: Terrain, one: Laid) -> bool:
+        if any(at in terrain.parts or at[1] > -1 for at in one.squares):
             return False
-        after = game.terrain_of(make_map((*laid, one)))
+        after = game.grown(terrain, one)
         return bool(after.feeds[None]) and not any(faults(after, [at for at in after.feeds if at is not None]))
 
     def build(drawn: list[tuple[int, str, Part, Part]]) -> tuple[Laid, ...]:
         laid: list[Laid] = []
+        terrain = game.terrain_of(make_map(()))
         for pick, turn, first, second in drawn:
-            terrain = game.terrain_of(make_map(tuple(laid)))
             rim = [feed.ahead for feed in terrain.open_ends]
             rim += [beside(at, side) for at in (*NILE, *terrain.parts) for side in SIDES]
             free = [at for at in dict.fromkeys(rim) if at not in terrain.parts and at[1] < 0]
@@ -196,7 +196,9 @@ def laid_maps(game: Any, most: int = 18, icons: tuple[str, ...] = ICONS) -> st.S
                 Laid("", free[(pick + k // 4) % len(free)], SIDES[(first_turn + k) % 4], (first, second))
                 for k in range(4 * min(len(free), 3))
             )
-            laid += [one for one in tried if fits(laid, one)][:1]
+            if (one := next((one for one in tried if fits(terrain, one)), None)) is not None:
+                laid.append(one)
+                terrain = game.grown(terrain, one)
         return tuple(laid)
 
     return st.lists(pieces, min_size=most // 2, max_size=most).map(build).filter(bool)

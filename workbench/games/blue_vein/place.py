@@ -135,9 +135,9 @@ class Placements(Sequence[Action]):
         raise IndexError(k)
 
 
-def placements(hand: tuple[str, ...], laid: Map) -> Placements:
+def placements(hand: tuple[str, ...], laid: Map, others: Sequence[Action] = ()) -> Placements:
     """Every placement of dominoes in hand within the map's rectangle grown by `GROWN`, on rows of -1 and below."""
-    return Placements(dict.fromkeys(hand, everywhere(laid)))
+    return Placements(dict.fromkeys(hand, everywhere(laid)), others)
 
 
 def everywhere(laid: Map) -> list[Room]:
