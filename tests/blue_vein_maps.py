@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
-from itertools import pairwise
+from functools import cache
+from itertools import combinations, pairwise, product
 from typing import Any
 
 from hypothesis import strategies as st
@@ -58,6 +59,16 @@ def setup(*dominoes: str, claims: Mapping[str, int] | None = None, goods: Mappin
     return {"map": [domino(text) for text in dominoes], "claims": placed, "goods": lying, "flow_now": True, **hands, **more}
 
 
+def made(**options: Any) -> Any:
+    """A game under options, which is put together once."""
+    return _made(tuple(options.items()))
+
+
+@cache
+def _made(options: tuple[tuple[str, Any], ...]) -> Any:
+    return registry.game("blue_vein", **dict(options))
+
+
 class Water:
     """A flow phase that runs: the state, and all steps so far.
 
@@ -73,10 +84,17 @@ class Water:
         game: Any = None,
         **options: Any,
     ) -> None:
-        self.game = registry.game("blue_vein") if game is None else game
-        self.game = self.game.with_options(**options)
+        self.game = made(**options) if game is None else game.with_options(**options) if options else game
         found = setup(*dominoes, claims=claims, goods=goods, **{"tokens": [4] * self.game.options.players, **(more or {})})
         self.begin(self.game.arrange(found, 0))
+
+    @classmethod
+    def at(cls, game: Any, state: Any) -> Water:
+        """The same from any position of a game."""
+        water = cls.__new__(cls)
+        water.game = game
+        water.begin(state)
+        return water
 
     def begin(self, state: Any) -> None:
         self.before = self.state = state
@@ -166,12 +184,13 @@ POWERS = ("surge", "sluice", "press")
 
 
 def halves(icons: tuple[str, ...]) -> st.SearchStrategy[Part]:
-    """River more often than land, goods on land more often than not, few walls."""
-    some = st.sets(st.sampled_from(SIDES), max_size=3).map(lambda found: tuple(side for side in SIDES if side in found))
-    walls = st.one_of(st.just(()), st.just(()), st.sampled_from(SIDES).map(lambda side: (side,)))
-    river = st.builds(Part, st.just("river"), st.one_of(st.just(()), some), st.sampled_from(("", "", "droplet")), walls)
-    land = st.builds(Part, st.sampled_from(("field", "field", "workshop")), st.just(()), st.sampled_from(icons), walls)
-    return st.one_of(river, river, land)
+    """River more often than land, half of it plain, goods on land more often than not, few walls. Written out: one draw is quick."""
+    walls: list[tuple[str, ...]] = [*[()] * 8, *((side,) for side in SIDES)]
+    some = [sides for count in range(1, 4) for sides in combinations(SIDES, count)]
+    arrows = [*[()] * len(some), *some]
+    river = [Part("river", out, icon, wall) for out, icon, wall in product(arrows, ("", "", "droplet"), walls)]
+    land = [Part(kind, (), icon, wall) for kind, icon, wall in product(("field", "field", "workshop"), icons, walls)]
+    return st.one_of(st.sampled_from(river), st.sampled_from(river), st.sampled_from(land))
 
 
 def laid_maps(game: Any, most: int = 18, icons: tuple[str, ...] = ICONS) -> st.SearchStrategy[tuple[Laid, ...]]:

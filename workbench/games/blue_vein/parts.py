@@ -35,6 +35,8 @@ class Part:
 
     def turned(self, side: str) -> Part:
         """The part as it lies with its domino turned so: `E` as written, `S`, `W`, `N` one, two, three quarters clockwise."""
+        if not (self.arrows or self.walls):
+            return self
         quarters = SIDES.index(side) - SIDES.index("E")
         return Part(self.kind, _turn(self.arrows, quarters), self.icon, _turn(self.walls, quarters))
 
