@@ -183,14 +183,20 @@ ICONS = ("", "", "droplet", *GOODS)
 POWERS = ("surge", "sluice", "press")
 
 
-def halves(icons: tuple[str, ...]) -> st.SearchStrategy[Part]:
-    """River more often than land, half of it plain, goods on land more often than not, few walls. Written out: one draw is quick."""
-    walls: list[tuple[str, ...]] = [*[()] * 8, *((side,) for side in SIDES)]
+def parts_of(icons: tuple[str, ...], walled: bool = True) -> list[list[Part]]:
+    """Parts with river, half of it plain, and with land, goods on it more often than not, few walls; all written out, to draw from."""
+    walls: list[tuple[str, ...]] = [*[()] * 8, *((side,) for side in SIDES if walled)]
     some = [sides for count in range(1, 4) for sides in combinations(SIDES, count)]
     arrows = [*[()] * len(some), *some]
     river = [Part("river", out, icon, wall) for out, icon, wall in product(arrows, ("", "", "droplet"), walls)]
     land = [Part(kind, (), icon, wall) for kind, icon, wall in product(("field", "field", "workshop"), icons, walls)]
-    return st.one_of(st.sampled_from(river), st.sampled_from(river), st.sampled_from(land))
+    return [river, land]
+
+
+def halves(icons: tuple[str, ...]) -> st.SearchStrategy[Part]:
+    """River more often than land."""
+    river, land = map(st.sampled_from, parts_of(icons))
+    return st.one_of(river, river, land)
 
 
 def laid_maps(game: Any, most: int = 18, icons: tuple[str, ...] = ICONS) -> st.SearchStrategy[tuple[Laid, ...]]:
