@@ -20,9 +20,9 @@ def waiting_owner(game: Any, state: BlueVeinState, terrain: Terrain, item: Item)
     """BV-ORDER: the first owner, clockwise from north by their first section, who has not declined and has something to do."""
     if item.name == TOKEN or item.at is None:
         return None
+    if not item.fresh and not game.options.powers:
+        return None  # no token to throw, no power to pay
     could = (*_throws(game, state), *_payments(game, state))
-    if not could:
-        return None
     places = (terrain.section_at[oldest] for oldest in terrain.passing.get(item.at, ()))
     for player in dict.fromkeys(owner(terrain, state.claims, place) for place in places):
         if player is not None and player not in item.declined and _any(game, state, player, could):

@@ -95,8 +95,6 @@ OURS: tuple[Power, ...] = (Surge(), Sluice(), Press())
 
 def payable(game: Any, state: BlueVeinState, flow: Flow) -> list[tuple[Square, Power]]:
     """The power parts beside the item that runs now, clockwise from north, whoever owns them."""
-    if not game.options.powers:
-        return []
     terrain, item = game.terrain(state.map), flow.moving[-1]
     found = ((square, game.powers.get(terrain.parts[square].icon)) for square in near(terrain, item))
     return [(square, power) for square, power in found if power is not None]
