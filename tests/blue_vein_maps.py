@@ -183,16 +183,18 @@ ICONS = ("", "", "droplet", *GOODS)
 POWERS = ("surge", "sluice", "press")
 
 
-def parts_of(icons: tuple[str, ...], walled: bool = True) -> list[list[Part]]:
+@cache
+def parts_of(icons: tuple[str, ...], walled: bool = True) -> tuple[list[Part], list[Part]]:
     """Parts with river, half of it plain, and with land, goods on it more often than not, few walls; all written out, to draw from."""
     walls: list[tuple[str, ...]] = [*[()] * 8, *((side,) for side in SIDES if walled)]
     some = [sides for count in range(1, 4) for sides in combinations(SIDES, count)]
     arrows = [*[()] * len(some), *some]
     river = [Part("river", out, icon, wall) for out, icon, wall in product(arrows, ("", "", "droplet"), walls)]
     land = [Part(kind, (), icon, wall) for kind, icon, wall in product(("field", "field", "workshop"), icons, walls)]
-    return [river, land]
+    return river, land
 
 
+@cache
 def halves(icons: tuple[str, ...]) -> st.SearchStrategy[Part]:
     """River more often than land."""
     river, land = map(st.sampled_from, parts_of(icons))
