@@ -34,6 +34,7 @@ class Water:
 
     def __init__(self, parts, plain_river):
         self.parts = parts
+        self.walls = any(part[2] for part in parts.values())
         self.rivers = [square for square, part in parts.items() if part[0] == "river"]
         self.plain = [square for square in self.rivers if not parts[square][1]]
         self.ways = {square: set(parts[square][1]) for square in self.rivers} | {square: {"S"} for square in NILE_SQUARES}
@@ -57,6 +58,8 @@ class Water:
         self.wet = nx.descendants(self.graph, "nile")
 
     def wall(self, square, side):
+        if not self.walls:
+            return False
         there = self.parts.get(ahead(square, side))
         return (square in self.parts and side in self.parts[square][2]) or (there is not None and BACK[side] in there[2])
 
@@ -71,13 +74,14 @@ class Water:
 
     def straight(self):
         by_arrow = {square: self.feeders(square, lambda there: there not in self.plain) for square in self.plain}
-        while True:
-            before = {square: set(self.ways[square]) for square in self.plain}
+        changed = True
+        while changed:
+            changed = False
             for square in self.plain:
                 fed = self.feeders(square, lambda there: True)
-                self.ways[square] |= {BACK[side] for side in fed if BACK[side] not in by_arrow[square]}
-            if before == {square: self.ways[square] for square in self.plain}:
-                return
+                more = {BACK[side] for side in fed if BACK[side] not in by_arrow[square]} - self.ways[square]
+                self.ways[square] |= more
+                changed = changed or bool(more)
 
     def spread(self):
         age = {square: k for k, square in enumerate(self.parts)}
@@ -116,59 +120,72 @@ def sections(parts, water):
     return list(nx.connected_components(graph))
 
 
-def refused(game, state, place):
-    """Clause and kind of everything that forbids a placement of a domino in hand."""
-    squares = place.at, ahead(place.at, place.turn)
-    before = read(game, state.map.laid)
-    if any(square in before or square in NILE_SQUARES for square in squares):
-        return {("BV-DOMINO", "taken")}
-    found = set()
-    if any(square[1] > -1 for square in squares):
-        found.add(("BV-NILE", "above"))
-    table = {*before, *NILE_SQUARES}
-    if game.options.contact == "touching":
-        if not any(ahead(square, side) in table for square in squares for side in COMPASS):
-            found.add(("BV-CONTACT", "apart"))
-    else:
-        columns, rows = [x for x, _ in table], [y for _, y in table]
-        if not all(min(columns) - 3 <= x <= max(columns) + 3 and min(rows) - 3 <= y <= max(rows) + 3 for x, y in squares):
+class Judge:
+    """What forbids placements in one position: the map before is read once, that after each is worked out as a whole."""
+
+    def __init__(self, game, state):
+        self.game, self.state, self.options = game, state, game.options
+        self.before = read(game, state.map.laid)
+        self.table = {*self.before, *NILE_SQUARES}
+        columns, rows = [x for x, _ in self.table], [y for _, y in self.table]
+        self.columns, self.rows = range(min(columns) - 3, max(columns) + 4), range(min(rows) - 3, max(rows) + 4)
+        whose = {claim.at: claim.player for claim in state.claims}
+        now = sections(self.before, Water(self.before, self.options.plain_river))
+        owned = [(section, {whose[square] for square in section if square in whose}) for section in now]
+        owned = [(section, owners) for section, owners in owned if owners]
+        self.rivals = [(one, other) for (one, mine), (other, theirs) in combinations(owned, 2) if mine != theirs]
+
+    def between(self, place):
+        """Whether a placement touches sections of two owners: then it may join them."""
+        halves = place.at, ahead(place.at, place.turn)
+        near = {ahead(square, side) for square in halves for side in COMPASS}
+        return any(near & one and near & other for one, other in self.rivals)
+
+    def refused(self, place):
+        """Clause and kind of everything that forbids a placement of a domino in hand."""
+        squares = place.at, ahead(place.at, place.turn)
+        if any(square in self.table for square in squares):
+            return {("BV-DOMINO", "taken")}
+        after = self.before | read(self.game, [place.laid(self.game)])
+        water = Water(after, self.options.plain_river)
+        return self._beyond(squares) | self._misfits(squares, after, water) | self._owners_joined(after, water)
+
+    def _beyond(self, squares):
+        """BV-NILE, BV-CONTACT and BV-PLACE."""
+        found = set()
+        if any(square[1] > -1 for square in squares):
+            found.add(("BV-NILE", "above"))
+        if self.options.contact == "touching":
+            if not any(ahead(square, side) in self.table for square in squares for side in COMPASS):
+                found.add(("BV-CONTACT", "apart"))
+        elif not all(x in self.columns and y in self.rows for x, y in squares):
             found.add(("BV-CONTACT", "far"))
-    if state.todo[-1].placed >= game.options.max_place:
-        found.add(("BV-PLACE", "most"))
-    after = read(game, (*state.map.laid, place.laid(game)))
-    water = Water(after, game.options.plain_river)
-    return found | _misfits(game, squares, after, water) | _owners_joined(game, state, before, after, water)
+        if self.state.todo[-1].placed >= self.options.max_place:
+            found.add(("BV-PLACE", "most"))
+        return found
 
+    def _misfits(self, squares, after, water):
+        """BV-RIVER-FIT and BV-OPEN."""
+        found = set()
+        rivers = [square for square in squares if after[square][0] == "river"]
+        if rivers and water.head_on:
+            found.add(("BV-RIVER-FIT", "head_on"))
+        elif rivers and not nx.is_directed_acyclic_graph(water.graph):
+            found.add(("BV-RIVER-FIT", "loop"))
+        if any(square not in water.wet for square in rivers):
+            found.add(("BV-RIVER-FIT", "dry"))
+        if self.options.side_by_side == "forbid":
+            fed, near = water.graph.has_edge, [(square, ahead(square, side)) for square in rivers for side in COMPASS]
+            if any(there in water.graph and not fed(square, there) and not fed(there, square) for square, there in near):
+                found.add(("BV-RIVER-FIT", "side_by_side"))
+        if not water.usable():
+            found.add(("BV-OPEN", "ended"))
+        return found
 
-def _misfits(game, squares, after, water):
-    """BV-RIVER-FIT and BV-OPEN."""
-    found = set()
-    rivers = [square for square in squares if after[square][0] == "river"]
-    if rivers and water.head_on:
-        found.add(("BV-RIVER-FIT", "head_on"))
-    elif rivers and not nx.is_directed_acyclic_graph(water.graph):
-        found.add(("BV-RIVER-FIT", "loop"))
-    if any(square not in water.wet for square in rivers):
-        found.add(("BV-RIVER-FIT", "dry"))
-    if game.options.side_by_side == "forbid":
-        graph = water.graph.to_undirected()
-        near = [(square, ahead(square, side)) for square in rivers for side in COMPASS]
-        if any(there in water.rivers and not graph.has_edge(square, there) for square, there in near):
-            found.add(("BV-RIVER-FIT", "side_by_side"))
-    if not water.usable():
-        found.add(("BV-OPEN", "ended"))
-    return found
-
-
-def _owners_joined(game, state, before, after, water):
-    """BV-MERGE."""
-    found = set()
-    owners = {claim.at: claim.player for claim in state.claims}
-    now, later = sections(before, Water(before, game.options.plain_river)), sections(after, water)
-    if game.options.merge == "forbid":
-        for one, other in combinations(now, 2):
-            mine, theirs = ({owners[square] for square in section if square in owners} for section in (one, other))
-            together = any(one | other <= section for section in later)
-            if together and mine and theirs and mine != theirs:
-                found.add(("BV-MERGE", "owners"))
-    return found
+    def _owners_joined(self, after, water):
+        """BV-MERGE."""
+        if self.options.merge == "forbid" and self.rivals:
+            later = sections(after, water)
+            if any(one | other <= section for one, other in self.rivals for section in later):
+                return {("BV-MERGE", "owners")}
+        return set()

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
-from itertools import pairwise
+from functools import cache
+from itertools import combinations, pairwise, product
 from typing import Any
 
 from hypothesis import strategies as st
@@ -19,6 +20,7 @@ from workbench.engine.agenda import Decision, Event, run
 from workbench.games.blue_vein.fit import faults
 from workbench.games.blue_vein.map import NILE, Laid, beside, make_map
 from workbench.games.blue_vein.parts import SIDES, Part
+from workbench.games.blue_vein.terrain import Terrain
 
 KINDS = {"r": "river", "f": "field", "w": "workshop"}
 FORM = re.compile(r"([rfw])([NESW]*)(\*|:\w+)?(?:\|([NESW]+))?")
@@ -57,6 +59,16 @@ def setup(*dominoes: str, claims: Mapping[str, int] | None = None, goods: Mappin
     return {"map": [domino(text) for text in dominoes], "claims": placed, "goods": lying, "flow_now": True, **hands, **more}
 
 
+def made(**options: Any) -> Any:
+    """A game under options, which is put together once."""
+    return _made(tuple(options.items()))
+
+
+@cache
+def _made(options: tuple[tuple[str, Any], ...]) -> Any:
+    return registry.game("blue_vein", **dict(options))
+
+
 class Water:
     """A flow phase that runs: the state, and all steps so far.
 
@@ -72,10 +84,17 @@ class Water:
         game: Any = None,
         **options: Any,
     ) -> None:
-        self.game = registry.game("blue_vein") if game is None else game
-        self.game = self.game.with_options(**options)
+        self.game = made(**options) if game is None else game.with_options(**options) if options else game
         found = setup(*dominoes, claims=claims, goods=goods, **{"tokens": [4] * self.game.options.players, **(more or {})})
         self.begin(self.game.arrange(found, 0))
+
+    @classmethod
+    def at(cls, game: Any, state: Any) -> Water:
+        """The same from any position of a game."""
+        water = cls.__new__(cls)
+        water.game = game
+        water.begin(state)
+        return water
 
     def begin(self, state: Any) -> None:
         self.before = self.state = state
@@ -164,12 +183,21 @@ ICONS = ("", "", "droplet", *GOODS)
 POWERS = ("surge", "sluice", "press")
 
 
+@cache
+def parts_of(icons: tuple[str, ...], walled: bool = True) -> tuple[list[Part], list[Part]]:
+    """Parts with river, half of it plain, and with land, goods on it more often than not, few walls; all written out, to draw from."""
+    walls: list[tuple[str, ...]] = [*[()] * 8, *((side,) for side in SIDES if walled)]
+    some = [sides for count in range(1, 4) for sides in combinations(SIDES, count)]
+    arrows = [*[()] * len(some), *some]
+    river = [Part("river", out, icon, wall) for out, icon, wall in product(arrows, ("", "", "droplet"), walls)]
+    land = [Part(kind, (), icon, wall) for kind, icon, wall in product(("field", "field", "workshop"), icons, walls)]
+    return river, land
+
+
+@cache
 def halves(icons: tuple[str, ...]) -> st.SearchStrategy[Part]:
-    """River more often than land, goods on land more often than not, few walls."""
-    some = st.sets(st.sampled_from(SIDES), max_size=3).map(lambda found: tuple(side for side in SIDES if side in found))
-    walls = st.one_of(st.just(()), st.just(()), st.sampled_from(SIDES).map(lambda side: (side,)))
-    river = st.builds(Part, st.just("river"), st.one_of(st.just(()), some), st.sampled_from(("", "", "droplet")), walls)
-    land = st.builds(Part, st.sampled_from(("field", "field", "workshop")), st.just(()), st.sampled_from(icons), walls)
+    """River more often than land."""
+    river, land = map(st.sampled_from, parts_of(icons))
     return st.one_of(river, river, land)
 
 
@@ -177,17 +205,16 @@ def laid_maps(game: Any, most: int = 18, icons: tuple[str, ...] = ICONS) -> st.S
     """Maps that the network's clauses allow, domino by domino; what does not fit is left out."""
     pieces = st.tuples(st.integers(0, 99), st.sampled_from(SIDES), halves(icons), halves(icons))
 
-    def fits(laid: list[Laid], one: Laid) -> bool:
-        taken = {at for domino in laid for at in domino.squares}
-        if any(at in taken or at[1] > -1 for at in one.squares):
+    def fits(terrain: Terrain, one: Laid) -> bool:
+        if any(at in terrain.parts or at[1] > -1 for at in one.squares):
             return False
-        after = game.terrain_of(make_map((*laid, one)))
+        after = game.grown(terrain, one)
         return bool(after.feeds[None]) and not any(faults(after, [at for at in after.feeds if at is not None]))
 
     def build(drawn: list[tuple[int, str, Part, Part]]) -> tuple[Laid, ...]:
         laid: list[Laid] = []
+        terrain = game.terrain_of(make_map(()))
         for pick, turn, first, second in drawn:
-            terrain = game.terrain_of(make_map(tuple(laid)))
             rim = [feed.ahead for feed in terrain.open_ends]
             rim += [beside(at, side) for at in (*NILE, *terrain.parts) for side in SIDES]
             free = [at for at in dict.fromkeys(rim) if at not in terrain.parts and at[1] < 0]
@@ -196,7 +223,9 @@ def laid_maps(game: Any, most: int = 18, icons: tuple[str, ...] = ICONS) -> st.S
                 Laid("", free[(pick + k // 4) % len(free)], SIDES[(first_turn + k) % 4], (first, second))
                 for k in range(4 * min(len(free), 3))
             )
-            laid += [one for one in tried if fits(laid, one)][:1]
+            if (one := next((one for one in tried if fits(terrain, one)), None)) is not None:
+                laid.append(one)
+                terrain = game.grown(terrain, one)
         return tuple(laid)
 
     return st.lists(pieces, min_size=most // 2, max_size=most).map(build).filter(bool)

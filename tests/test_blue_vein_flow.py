@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 import pytest
-from blue_vein_maps import BLOCK, ICONS, POWERS, TRUNK, Water, as_setup, laid_maps
+from blue_vein_maps import BLOCK, ICONS, POWERS, TRUNK, Water, as_setup, laid_maps, made
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -414,12 +414,11 @@ def busy(rng):
 @given(data=st.data())
 @settings(max_examples=25)
 def test_nothing_is_lost_or_doubled(mix, data):
-    game = registry.game("blue_vein", **mix)
+    game = made(**mix)
     laid = data.draw(laid_maps(game, 18, ICONS + POWERS))
     owners = data.draw(st.lists(st.sampled_from([None, *range(game.options.players), 0, 1]), min_size=1, max_size=8))
     goods = data.draw(st.lists(st.sampled_from(["", "", "stone", "grain"]), min_size=1, max_size=5))
-    water = Water(TRUNK, game=game)
-    water.begin(game.arrange(as_setup(game, laid, owners, goods), 0))
+    water = Water.at(game, game.arrange(as_setup(game, laid, owners, goods), 0))
     water.to_end(busy(random.Random(data.draw(st.integers(0, 999)))))
     check_account(water, laid)
 
@@ -492,10 +491,9 @@ def check_icons(water):
 @given(data=st.data())
 @settings(max_examples=25)
 def test_any_state_on_the_way_runs_on_to_the_same_rest(data):
-    game = registry.game("blue_vein", powers=True)
+    game = made(powers=True)
     laid = data.draw(laid_maps(game, 10, ICONS + POWERS))
-    water = Water(TRUNK, game=game)
-    water.begin(game.arrange(as_setup(game, laid, [0, 1], ["stone"]), 0))
+    water = Water.at(game, game.arrange(as_setup(game, laid, [0, 1], ["stone"]), 0))
     water.to_end(busy(random.Random(data.draw(st.integers(0, 999)))))
     start = data.draw(st.integers(0, len(water.events) - 1))
     state = water.states[start]

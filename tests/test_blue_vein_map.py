@@ -64,11 +64,11 @@ def test_where_water_leaves_a_part():
     assert [(feed.side, feed.end) for feed in found.feeds[0, -2]] == [("S", None), ("W", (-1, -2))]
     assert [feed.ahead for feed in found.feeds[None]] == [(0, -1)]  # the other way out of the Nile meets a field
     between = "0,-1 S rES rS", "1,-1 S rWS rS"
-    assert terrain(*between).network.head_on == (((0, -1), (1, -1)),)
+    assert terrain(*between).head_on == (((0, -1), (1, -1)),)
     walled = terrain("0,-1 S rES|E rS", between[1])
-    assert not walled.network.head_on  # a wall between two arrows makes both shut
+    assert not walled.head_on  # a wall between two arrows makes both shut
     assert ways(walled, (0, -1)) == ways(walled, (1, -1)) == "S"
-    assert terrain("0,-1 S rN rS").network.head_on == (((0, -1), (0, 0)),)  # at the Nile an arrow meets its feed
+    assert terrain("0,-1 S rN rS").head_on == (((0, -1), (0, 0)),)  # at the Nile an arrow meets its feed
 
 
 def test_river_without_arrows():

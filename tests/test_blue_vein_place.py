@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import random
+from functools import cache
+from itertools import chain
 
 import pytest
-from blue_vein_checker import COMPASS, refused
+from blue_vein_checker import COMPASS, Judge
 from blue_vein_maps import domino
 
 from workbench.engine import registry
 from workbench.engine.agenda import run
 from workbench.engine.errors import IllegalAction
 from workbench.games.blue_vein import BlueVein
-from workbench.games.blue_vein.place import Place, box
+from workbench.games.blue_vein.place import Place, box, hopeful
 from workbench.games.blue_vein.rounds import DONE, PASS, Turn
 
 ROWS = (
@@ -61,33 +63,48 @@ def why(game, state, typed):
 # --- against a brute force ----------------------------------------------------------------------------------------------------
 
 
-def judged(game, state, places):
+@cache
+def turns(named):
+    """A game under options, and all positions of 8 random games in which a player is asked what to place; played once."""
+    game, found = registry.game("blue_vein", **dict(named)), []
+    for seed in range(8):
+        state, rng = game.new(seed), random.Random(seed)
+        while game.outcome(state) is None:
+            if isinstance(state.todo[-1], Turn):
+                found.append(state)
+            state = game.apply(state, game.sample(state, rng))
+    return game, found
+
+
+def judged(game, state, places, judge=None):
+    """The kinds of refusal that came up."""
+    judge, seen = judge or Judge(game, state), set()
     for place in places:
-        found = [(refusal.clause, refusal.kind) for refusal in game.check(state, place)]
-        assert set(found) == refused(game, state, place), (place, state.map)
-        assert all(game.rulebook.explain(refusal) for refusal in game.check(state, place))
+        refusals = game.check(state, place)
+        found = {(refusal.clause, refusal.kind) for refusal in refusals}
+        assert found == judge.refused(place), (place, state.map)
+        assert all(game.rulebook.explain(refusal) for refusal in refusals)
+        seen |= found
+    return {kind for _, kind in seen}
 
 
 @pytest.mark.parametrize("options", OTHERS, ids=str)
 def test_every_refusal_of_a_placement_agrees_with_a_brute_force(options):
-    game, rng, states = registry.game("blue_vein", **options), random.Random(str(options)), []
-    for seed in range(8):
-        state = game.new(seed)
-        while game.outcome(state) is None:
-            if isinstance(state.todo[-1], Turn) and rng.random() < 0.12:
-                states.append(state)
-            state = game.apply(state, game.sample(state, rng))
-    assert len(states) > 20
-    for state in states:
+    (game, states), rng = turns(tuple(options.items())), random.Random(str(options))
+    states, seen = [state for state in states if state.hands[game.actor(state)]], set()
+    for state in rng.sample(states, 60):
         hand = state.hands[game.actor(state)]
-        if not hand:
-            continue
         west, south, east, north = box(state.map)
         anywhere = [
             Place(rng.choice(hand), (rng.randint(west - 1, east + 1), rng.randint(south - 1, north)), rng.choice("NESW")) for _ in range(40)
         ]
-        likely = rng.sample(pool, min(60, len(pool))) if (pool := list(state.todo[-1].hopeful(game, state))) else []
-        judged(game, state, [*anywhere, *(place for place in likely if isinstance(place, Place))])
+        judge, pool = Judge(game, state), list(hopeful(game, state, hand))
+        likely, joining = ([place for place in pool if judge.between(place) == both] for both in (False, True))
+        some = (rng.sample(places, min(most, len(places))) for places, most in ((likely, 50), (joining, 20)))
+        seen |= judged(game, state, [*anywhere, *chain(*some)], judge)
+    common = {"taken", "above", "most", "dry", "head_on", "loop", "far" if game.options.contact == "anywhere" else "apart"}
+    by_option = {"walls": "ended", "base": "owners", "side_by_side": "side_by_side"}  # where these games come upon them
+    assert seen >= common | {kind for name, kind in by_option.items() if name in options}
 
 
 @pytest.mark.parametrize("options", OTHERS, ids=str)
@@ -101,7 +118,7 @@ def test_on_small_maps_the_legal_placements_are_those_of_a_brute_force(options):
             window = [(x, y) for x in range(-9, 11) for y in range(-11, 3)]
             every = [Place(name, square, side) for name in hand for square in window for side in COMPASS]
             legal = {action for action in game.legal(state) if isinstance(action, Place)}
-            assert legal == {place for place in every if not game.check(state, place)}
+            assert legal == {place for place in every if next(game.refusals(state, place), None) is None}
             near = [place for place in every if abs(place.at[0]) < 5 and -5 < place.at[1] < 1]
             judged(game, state, rng.sample(near, 120))
             state = game.apply(state, rng.choice(sorted(legal, key=str)))
@@ -110,16 +127,13 @@ def test_on_small_maps_the_legal_placements_are_those_of_a_brute_force(options):
 
 @pytest.mark.parametrize("options", OTHERS, ids=str)
 def test_a_turn_is_passed_just_where_nothing_can_be_placed(options):
-    game, seen = registry.game("blue_vein", **options), set()
-    for seed in range(12):
-        state, rng = game.new(seed), random.Random(seed)
-        while game.outcome(state) is None:
-            top = state.todo[-1]
-            if isinstance(top, Turn) and not top.placed:
-                can = any(isinstance(action, Place) for action in game.legal(state))
-                assert can != (not game.check(state, PASS))
-                seen.add((can, bool(state.hands[top.player])))
-            state = game.apply(state, game.sample(state, rng))
+    (game, states), seen = turns(tuple(options.items())), set()
+    for state in states:
+        top = state.todo[-1]
+        if not top.placed:
+            can = any(isinstance(action, Place) for action in game.legal(state))
+            assert can != (not game.check(state, PASS))
+            seen.add((can, bool(state.hands[top.player])))
     assert {(True, True), (False, False)} <= seen
 
 
@@ -176,7 +190,7 @@ def test_head_on_is_seen_wherever_a_placement_causes_it():
     placed = spread.parse("place turn 2,-1 S", state)  # there the older of two plain parts feeds the other, and the water comes round
     assert (
         {(refusal.clause, refusal.kind) for refusal in spread.check(state, placed)}
-        == refused(spread, state, placed)
+        == Judge(spread, state).refused(placed)
         == {("BV-RIVER-FIT", "loop")}
     )
 

@@ -7,14 +7,15 @@ from collections import Counter
 
 import networkx as nx
 import pytest
-from blue_vein_maps import BLOCK, TRUNK, Water, as_setup, laid_maps
+from blue_vein_maps import BLOCK, TRUNK, Water, as_setup, laid_maps, made
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from workbench.engine import registry
 from workbench.games.blue_vein import feeds as feeds_module
+from workbench.games.blue_vein import sections as sections_module
 from workbench.games.blue_vein import split as split_module
-from workbench.games.blue_vein import terrain as terrain_module
+from workbench.games.blue_vein import ways as ways_module
 from workbench.games.blue_vein.map import Laid, Map, beside
 from workbench.games.blue_vein.parts import SIDES, Part
 from workbench.games.blue_vein.state import Claim, Good
@@ -298,10 +299,10 @@ def in_turn(water, legal):
 @given(data=st.data())
 @settings(max_examples=40)
 def test_droplets_flow_as_the_slow_simulator_says(reading, data):
-    game = registry.game("blue_vein", throw="off", nile_droplets=12, **reading)
+    game = made(throw="off", nile_droplets=12, **reading)
     laid = data.draw(laid_maps(game))
-    water = Water(TRUNK, game=game)
-    water.begin(game.arrange(as_setup(game, laid, data.draw(st.lists(st.sampled_from([0, 1, None]), min_size=1)), [""]), 0))
+    owners = data.draw(st.lists(st.sampled_from([0, 1, None]), min_size=1))
+    water = Water.at(game, game.arrange(as_setup(game, laid, owners, [""]), 0))
     claims = {claim.at for claim in water.state.claims}
     water.to_end(in_turn)
     slow = Slow(laid, claims, game.options)
@@ -390,10 +391,11 @@ def with_north(patch, quarters):
     """North, and the side on which the Nile lies, turned: what clockwise begins with, and where the source's feeds lead."""
     north = tuple(SIDES[(k + quarters) % 4] for k in range(4))
     patch.setattr(split_module, "SIDES", north)
-    for module in (feeds_module, terrain_module):
+    for module in (ways_module, feeds_module, sections_module):
         patch.setattr(module, "around", lambda square: tuple((side, beside(square, side)) for side in north))
-    patch.setattr(feeds_module, "NILE", tuple(turned(at, quarters) for at in feeds_module.NILE))
-    patch.setattr(feeds_module, "DOWNSTREAM", north[SIDES.index(feeds_module.DOWNSTREAM)])
+    for module in (ways_module, feeds_module):
+        patch.setattr(module, "NILE", tuple(turned(at, quarters) for at in module.NILE))
+    patch.setattr(ways_module, "DOWNSTREAM", north[SIDES.index(ways_module.DOWNSTREAM)])
 
 
 @pytest.mark.parametrize("quarters", [1, 2, 3])
@@ -405,7 +407,7 @@ def with_north(patch, quarters):
 @given(data=st.data())
 @settings(max_examples=12)
 def test_the_four_rotations_flow_alike(reading, quarters, data):
-    game = registry.game("blue_vein", nile_droplets=6, **reading)
+    game = made(nile_droplets=6, **reading)
     icons = ("", "droplet", "stone", "grain", *(["surge", "sluice", "press"] if "powers" in reading else []))
     laid = data.draw(laid_maps(game, 18, icons))
     picks = data.draw(st.lists(st.integers(0, 5), min_size=1))
@@ -413,15 +415,11 @@ def test_the_four_rotations_flow_alike(reading, quarters, data):
     def choose(water, legal):
         return legal[picks[len(water.events) % len(picks)] % len(legal)]
 
-    straight = Water(TRUNK, game=game)
-    straight.begin(game.arrange(as_setup(game, laid, [0, 1, None], ["stone", ""]), 0))
+    straight = Water.at(game, game.arrange(as_setup(game, laid, [0, 1, None], ["stone", ""]), 0))
     start = straight.before
     straight.to_end(choose)
     with pytest.MonkeyPatch.context() as patch:
         with_north(patch, quarters)
-        other = Water.__new__(Water)
-        other.game = game.with_options()
-        other.begin(turned_state(start, quarters))
-        other.to_end(choose)
+        other = Water.at(game.with_powers(), turned_state(start, quarters)).to_end(choose)  # a copy, which knows no map yet
     assert [tuple(event) for event in other.events] == [turned_event(event, quarters) for event in straight.events]
     assert other.state.scores == straight.state.scores

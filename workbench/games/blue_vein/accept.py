@@ -12,8 +12,9 @@ from workbench.games.blue_vein.map import Square, spot
 from workbench.games.blue_vein.moving import Happened, flow_of, near, using
 from workbench.games.blue_vein.ownership import owner
 from workbench.games.blue_vein.parts import FIELD, WORKSHOP
+from workbench.games.blue_vein.sections import Section
 from workbench.games.blue_vein.state import DROPLET, TOKEN, BlueVeinState, Claim, Flow, Good, Item
-from workbench.games.blue_vein.terrain import Section, Terrain
+from workbench.games.blue_vein.terrain import Terrain
 from workbench.games.blue_vein.throwing import offer_throw
 
 
@@ -36,7 +37,10 @@ def accepts(game: Any, state: BlueVeinState, terrain: Terrain, item: Item, squar
 
 def acceptor(game: Any, state: BlueVeinState, terrain: Terrain, item: Item) -> Square | None:
     """BV-ACCEPT: the part that consumes an item where it stands, the first clockwise from north; None where none can."""
-    return next((square for square in near(terrain, item) if accepts(game, state, terrain, item, square)), None)
+    for square in near(terrain, item):
+        if accepts(game, state, terrain, item, square):
+            return square
+    return None
 
 
 def accept(game: Any, state: BlueVeinState, terrain: Terrain, item: Item, rest: Any) -> Happened | None:

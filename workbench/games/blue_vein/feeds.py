@@ -1,12 +1,13 @@
-"""Where water leaves each part: BV-NILE, BV-FEEDS, BV-PLAIN. Whether they make a river is looked at in `fit.py`."""
+"""Where water leaves each part: BV-NILE, BV-FEEDS. Whether that makes a river is looked at in `fit.py`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import cached_property
 from typing import NamedTuple
 
-from workbench.games.blue_vein.map import DOWNSTREAM, NILE, Square, around, beside
-from workbench.games.blue_vein.parts import OPPOSITE, RIVER, Part
+from workbench.games.blue_vein.map import NILE, Square, around, beside
+from workbench.games.blue_vein.parts import OPPOSITE, RIVER
+from workbench.games.blue_vein.ways import Ways
 
 
 class Feed(NamedTuple):
@@ -33,95 +34,64 @@ class Feed(NamedTuple):
     ahead: Square
 
 
-class Feeds(NamedTuple):
-    """All ways out.
+class Feeds(Ways):
+    """The ways out that lead somewhere, those that are shut, and those that meet."""
 
-    Parameters
-    ----------
-    parts : mapping of (int, int) to Part
-    feeds : dict of (int, int) or None to tuple of Feed
-        By river part, oldest first, the Nile (None) before all.
-    shut : dict of (int, int) or None to tuple of ((int, int), side)
-        Ways that would lead out, but meet a field, a workshop, a wall.
-    head_on : tuple of ((int, int), (int, int))
-        Neighbours that would flow into each other; of the Nile its square.
-    """
+    @cached_property
+    def head_on(self) -> tuple[tuple[Square, Square], ...]:
+        """Neighbours that would flow into each other, those of the oldest first; of the Nile its square."""
+        ways, changed = self.found_ways
+        known = () if self.before is None else self.before.head_on
+        found = {pair for pair in known if changed.isdisjoint(pair)}
+        for square in changed:
+            for side in ways[square]:
+                ahead = beside(square, side)
+                if OPPOSITE[side] in ways.get(ahead, ()) and not self.walled(square, side):
+                    found.add((min(square, ahead), max(square, ahead)))
+        return tuple(sorted(found, key=self._oldest)) if len(found) > 1 else tuple(found)
 
-    parts: Mapping[Square, Part]
-    feeds: dict[Square | None, tuple[Feed, ...]]
-    shut: dict[Square | None, tuple[tuple[Square, str], ...]]
-    head_on: tuple[tuple[Square, Square], ...]
+    def _oldest(self, pair: tuple[Square, Square]) -> tuple[int, int]:
+        order = [*NILE, *self.age]
+        older = min(pair, key=order.index)
+        return order.index(older), [near in pair for _, near in around(older)].index(True)
 
+    @cached_property
+    def touched(self) -> tuple[Square | None, ...]:
+        """The river parts and the Nile (None) whose feeds may be other than without the fresh parts; fresh ones as they were laid."""
+        ways, changed = self.found_ways
+        near = changed | {square for square in self.near_fresh() if square in ways}
+        fresh = [square for square in self.fresh if square in ways]
+        return (*fresh, *near.difference(fresh, NILE), *(() if near.isdisjoint(NILE) else (None,)))
 
-def walled(parts: Mapping[Square, Part], square: Square, side: str) -> bool:
-    """Whether there is a wall on a side of a square, on either side of that edge (BV-WALL)."""
-    here, there = parts.get(square), parts.get(beside(square, side))
-    return (here is not None and side in here.walls) or (there is not None and OPPOSITE[side] in there.walls)
+    @cached_property
+    def feeds(self) -> dict[Square | None, tuple[Feed, ...]]:
+        """By river part, oldest first, the Nile (None) before all: the ways out, clockwise from north (the Nile's: (1,0) first)."""
+        found = {} if self.before is None else self.before.feeds.copy()
+        for square in self.touched:
+            found[square] = self._out_of(square) if square is not None else tuple(feed for one in NILE for feed in self._out_of(one))
+        return found
 
-
-def find_feeds(parts: Mapping[Square, Part], plain_river: str) -> Feeds:
-    """The ways out of every river part and of the Nile."""
-    rivers = [square for square, part in parts.items() if part.kind == RIVER]
-    out: dict[Square, list[str]] = {square: list(parts[square].arrows) for square in rivers if parts[square].arrows}
-    plain = [square for square in rivers if square not in out]
-    out |= {square: [DOWNSTREAM] for square in NILE}
-    walls = any(part.walls for part in parts.values())
-    if plain_river == "straight":
-        _straight(parts, plain, out, walls)
-    else:
-        _spread(parts, plain, out)
-    feeds: dict[Square | None, tuple[Feed, ...]] = {None: ()}
-    shut: dict[Square | None, tuple[tuple[Square, str], ...]] = {}
-    head_on: dict[tuple[Square, Square], None] = {}
-    for square in (*NILE, *rivers):
+    def _out_of(self, square: Square) -> tuple[Feed, ...]:
+        """BV-FEEDS; into the side of the Nile, where its own feed does not meet it head-on, no water goes."""
         start = None if square in NILE else square
-        found = list(feeds[None]) if start is None else []
-        sides = out.get(square, ())
-        for side, ahead in around(square) if sides else ():
-            if side not in sides:
-                continue
-            there = parts.get(ahead)
-            if (there is not None and there.kind != RIVER) or (walls and walled(parts, square, side)):
-                shut[start] = (*shut.get(start, ()), (square, side))
-                continue
-            if ahead in out and OPPOSITE[side] in out[ahead]:
-                head_on[min(square, ahead), max(square, ahead)] = None
-            if ahead not in NILE:  # head-on, or a way into the side of the Nile: no water goes there
-                found.append(Feed(start, square, side, None if there is None else ahead, ahead))
-        feeds[start] = tuple(found)
-    return Feeds(parts, feeds, shut, tuple(head_on))
+        found = [(side, beside(square, side)) for side in self._sides(square) if not self._shut(square, side)]
+        return tuple(Feed(start, square, side, ahead if ahead in self.parts else None, ahead) for side, ahead in found if ahead not in NILE)
 
+    def _sides(self, square: Square) -> list[str]:
+        sides = self.found_ways.ways[square]
+        return [side for side, _ in around(square) if side in sides]
 
-def _straight(parts: Mapping[Square, Part], plain: list[Square], out: dict[Square, list[str]], walls: bool) -> None:
-    """BV-PLAIN: out opposite each side that feeds it, unless an arrow or the Nile feeds it from that side too."""
-    unarrowed = frozenset(plain)
-    arrows = {
-        (ahead, OPPOSITE[side])
-        for square, sides in out.items()
-        for side, ahead in around(square)
-        if ahead in unarrowed and side in sides and not (walls and walled(parts, square, side))
-    }
-    waiting = sorted(arrows)  # the order does not matter: what leads out only ever grows
-    while waiting:
-        square, side = waiting.pop()
-        way = OPPOSITE[side]
-        if (square, way) in arrows or way in out.setdefault(square, []):
-            continue
-        out[square].append(way)
-        ahead = beside(square, way)
-        if ahead in unarrowed and not (walls and walled(parts, square, way)):
-            waiting.append((ahead, side))
+    def _shut(self, square: Square, side: str) -> bool:
+        """Whether a way meets a field, a workshop or a wall."""
+        there = self.parts.get(beside(square, side))
+        return (there is not None and there.kind != RIVER) or self.walled(square, side)
 
-
-def _spread(parts: Mapping[Square, Part], plain: list[Square], out: dict[Square, list[str]]) -> None:
-    """Option `plain_river = spread`: into every other neighbouring river part and empty square, an older plain part into a younger."""
-    age = {square: k for k, square in enumerate(plain)}
-    ways: dict[Square, list[str]] = {}
-    for square in plain:
-        for side, ahead in around(square):
-            part = parts.get(ahead)
-            fed = OPPOSITE[side] in out.get(ahead, ())
-            older = ahead in age and age[ahead] < age[square]
-            if not (fed or older or ahead in NILE or (part is not None and part.kind != RIVER)):
-                ways.setdefault(square, []).append(side)
-    out |= ways
+    @cached_property
+    def shut(self) -> dict[Square | None, tuple[tuple[Square, str], ...]]:
+        """Ways that are shut, by river part."""
+        found: dict[Square | None, tuple[tuple[Square, str], ...]] = {}
+        for square in self.found_ways.ways:
+            start = None if square in NILE else square
+            if sides := [(square, side) for side in self._sides(square) if self._shut(square, side)]:
+                found[start] = (*found.get(start, ()), *sides)
+        return found

@@ -19,10 +19,10 @@ def misfits(game: Any, laid: Map, domino: Laid) -> Iterator[Refusal]:
         if not goes_on(now, domino.squares):
             yield ended(now)
         return
-    dry = now.ends.isdisjoint(rivers)  # then no water comes there, whatever the rest is
+    dry = now.ends.keys().isdisjoint(rivers)  # then no water comes there, whatever the rest is
     if dry:
         yield Refusal("BV-RIVER-FIT", "dry", tuple(map(spot, rivers)))
-    after = game.terrain(laid.with_(domino))
+    after = game.grown(now, domino)
     yield from faults(after, () if dry else rivers)
     if game.options.side_by_side == "forbid":
         yield from side_by_side(after, rivers)
@@ -32,9 +32,9 @@ def misfits(game: Any, laid: Map, domino: Laid) -> Iterator[Refusal]:
 
 def faults(terrain: Terrain, rivers: Iterable[Square]) -> Iterator[Refusal]:
     """BV-RIVER-FIT: arrows head-on, a loop, river parts of some that no water reaches."""
-    for one, other in terrain.network.head_on:
+    for one, other in terrain.head_on:
         yield Refusal("BV-RIVER-FIT", "head_on", (spot(one), spot(other)))
-    if not terrain.network.head_on and (loop := terrain.loop):
+    if not terrain.head_on and (loop := terrain.loop):
         yield Refusal("BV-RIVER-FIT", "loop", tuple(map(spot, loop)))
     dry = tuple(spot(square) for square in rivers if square not in terrain.reached)
     if dry:
@@ -69,5 +69,4 @@ def usable_ends(terrain: Terrain, taken: tuple[Square, ...] = ()) -> Iterator[Sq
     def empty(square: Square) -> bool:
         return square[1] <= SOUTHERNMOST and square not in terrain.parts and square not in taken
 
-    ends = dict.fromkeys(feed.ahead for feed in terrain.open_ends)
-    return (square for square in ends if empty(square) and any(empty(beside(square, side)) for side in SIDES))
+    return (square for square in terrain.ends if empty(square) and any(empty(beside(square, side)) for side in SIDES))

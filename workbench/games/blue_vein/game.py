@@ -16,7 +16,7 @@ from workbench.engine.tables import Table
 from workbench.games.blue_vein.accept import Make
 from workbench.games.blue_vein.claim import Claim
 from workbench.games.blue_vein.dominoes import read_icons, read_stock
-from workbench.games.blue_vein.map import Map, make_map
+from workbench.games.blue_vein.map import Laid, Map, make_map
 from workbench.games.blue_vein.options import BlueVeinOptions
 from workbench.games.blue_vein.owners import Decline, Pay, ThrowToken
 from workbench.games.blue_vein.parts import Part, read_part
@@ -127,7 +127,12 @@ class BlueVein(Game[BlueVeinState]):
         known = next((terrain for known, terrain in self._terrains if known.laid == before), None) if last else None
         if known is None:
             return self.terrain_of(laid)
-        return known.with_(last[0].squares, tuple(map(self.reads, last[0].parts)))
+        return self.grown(known, last[0])
+
+    def grown(self, terrain: Terrain, domino: Laid) -> Terrain:
+        """A terrain with one more domino, which may lie there or be on trial."""
+        first, second = domino.parts
+        return terrain.with_(domino.squares, (self.reads(first), self.reads(second)))
 
     def terrain_of(self, laid: Map) -> Terrain:
         """What a map means, worked out anew."""

@@ -14,7 +14,8 @@ from workbench.games.blue_vein.state import BlueVeinState, Claim, put
 
 def joined(game: Any, state: BlueVeinState, laid: Laid) -> list[set[int]]:
     """The sections, by their place in the present terrain, that a domino would join to one: what lies in one with it afterwards."""
-    now, after = game.terrain(state.map), game.terrain(state.map.with_(laid))
+    now = game.terrain(state.map)
+    after = game.grown(now, laid)
     places = dict.fromkeys(after.section_at[square] for square in laid.squares if square in after.section_at)
     return [{now.section_at[square] for square in after.sections[place].squares if square in now.section_at} for place in places]
 

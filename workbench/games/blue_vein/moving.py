@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from workbench.engine.agenda import Event
+from workbench.engine.agenda import Event, Numbers
 from workbench.games.blue_vein.feeds import Feed
 from workbench.games.blue_vein.map import Square, spot
 from workbench.games.blue_vein.parts import OPPOSITE
@@ -47,26 +47,31 @@ def near(terrain: Terrain, item: Item) -> tuple[Square, ...]:
     return () if item.at is None else terrain.beside.get(item.at, ())
 
 
-def go(state: BlueVeinState, terrain: Terrain, item: Item, feed: Feed, event: Event, *tasks: Any) -> Happened:
-    """An item goes by a feed to the part ahead, or out at an open end; `event` says why, `tasks` come next."""
-    start, end = spot(item.at), spot(feed.ahead)
+class Why(NamedTuple):
+    """Why an item goes by one feed and by no other: so much of the event."""
+
+    kind: str
+    clause: str
+    player: int | None = None
+    numbers: Numbers = ()
+    branches: tuple[tuple[str, int], ...] = ()
+
+
+def go(state: BlueVeinState, terrain: Terrain, item: Item, feed: Feed, why: Why, *tasks: Any) -> Happened:
+    """An item goes by a feed to the part ahead, or out at an open end; `tasks` come next."""
     flow = flow_of(state)
-    moved = item.copy(at=feed.ahead, side=OPPOSITE[feed.side], met=False, declined=())
-    if item.name == DROPLET:
-        moved = coming_beside(terrain, moved)
+    fresh = () if item.name != DROPLET else coming_beside(terrain, item, feed.ahead)
+    beside = tuple(sorted((*item.beside, *fresh))) if fresh else item.beside
+    moved = item.copy(at=feed.ahead, side=OPPOSITE[feed.side], met=False, declined=(), fresh=fresh, beside=beside)
     entered = flow.entered if item.name == TOKEN else bump(flow.entered, (feed.square, feed.side, kind(item)))
-    told = event._replace(spots=(start, end, f"{start}>{end}"), token=item.token, because=((start, 1),))
-    return told, state.then(*tasks, flow=flow.copy(moving=(*flow.moving[:-1], moved), entered=entered))
+    start, end = spot(item.at), spot(feed.ahead)
+    event = Event(why.kind, why.clause, (start, end, f"{start}>{end}"), why.player, item.token, why.numbers, why.branches, ((start, 1),))
+    return event, state.then(*tasks, flow=flow.copy(moving=(*flow.moving[:-1], moved), entered=entered))
 
 
-def coming_beside(terrain: Terrain, item: Item) -> Item:
-    """BV-TOKEN: which sections a droplet comes beside for the first time on its way."""
-    squares = near(terrain, item)
-    if not squares:
-        return item.copy(fresh=()) if item.fresh else item
-    there = dict.fromkeys(terrain.sections[terrain.section_at[square]].squares[0] for square in squares)
-    fresh = tuple(oldest for oldest in there if oldest not in item.beside)
-    return item.copy(fresh=fresh, beside=tuple(sorted({*item.beside, *fresh})) if fresh else item.beside)
+def coming_beside(terrain: Terrain, item: Item, ahead: Square) -> tuple[Square, ...]:
+    """BV-TOKEN: the oldest parts of the sections that a droplet comes beside for the first time on its way."""
+    return tuple([square for square in terrain.passing.get(ahead, ()) if square not in item.beside])
 
 
 def lost(state: BlueVeinState, item: Item, why: str) -> Happened:

@@ -8,7 +8,7 @@ from workbench.engine.agenda import Event
 from workbench.engine.frozen import frozen
 from workbench.games.blue_vein.accept import accept
 from workbench.games.blue_vein.map import spot
-from workbench.games.blue_vein.moving import Happened, counted, flow_of, go, lost, with_item, without_item
+from workbench.games.blue_vein.moving import Happened, Why, counted, flow_of, go, lost, with_item, without_item
 from workbench.games.blue_vein.owners import DueOwner, waiting_owner
 from workbench.games.blue_vein.powers import DueBranch
 from workbench.games.blue_vein.split import Split, split, ways
@@ -24,7 +24,11 @@ class Onward:
         """The first of the stages at which there is something to do."""
         flow = flow_of(state)
         here = Here(game, state, game.terrain(state.map), flow, flow.moving[-1])
-        return next(done for stage in STAGES if (done := stage(here)) is not None)
+        for stage in STAGES:
+            done = stage(here)
+            if done is not None:
+                return done
+        raise AssertionError("an item moves on where nothing else happens to it")
 
 
 class Here(NamedTuple):
@@ -83,7 +87,7 @@ def move(here: Here) -> Happened | None:
     if not feeds:
         return lost(state, item, "shut")
     if len(feeds) == 1:
-        return go(state, terrain, item, feeds[0], Event("flows", "BV-MOVE"), Onward())
+        return go(state, terrain, item, feeds[0], BY_THE_ONE, Onward())
     found = split(game, state, terrain, feeds)
     if flow.sluices:
         player = flow.sluices[0]
@@ -92,10 +96,11 @@ def move(here: Here) -> Happened | None:
     return go(state, terrain, item, feeds[found.taken], weighed(game, found), Onward())
 
 
+BY_THE_ONE = Why("flows", "BV-MOVE")
 STAGES = (leave, run_thrown, take, ask, spent, move)
 
 
-def weighed(game: Any, found: Split) -> Event:
+def weighed(game: Any, found: Split) -> Why:
     """What was counted at a split, who won and by what tie-break, and what would have had to differ."""
     numbers = (
         ("counted", game.options.split_counts.replace("_", " ")),
@@ -106,4 +111,4 @@ def weighed(game: Any, found: Split) -> Event:
         ("taken", spot(found.feeds[found.taken].ahead)),
         ("next", spot(found.feeds[found.following].ahead)),
     )
-    return Event("tied" if found.tied > 1 else "split", "BV-SPLIT", numbers=numbers, branches=counted(found))
+    return Why("tied" if found.tied > 1 else "split", "BV-SPLIT", None, numbers, counted(found))

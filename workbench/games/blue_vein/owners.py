@@ -20,18 +20,19 @@ def waiting_owner(game: Any, state: BlueVeinState, terrain: Terrain, item: Item)
     """BV-ORDER: the first owner, clockwise from north by their first section, who has not declined and has something to do."""
     if item.name == TOKEN or item.at is None:
         return None
-    places = (terrain.section_at[square] for square in near(terrain, item))
-    players = dict.fromkeys(owner(terrain, state.claims, place) for place in dict.fromkeys(places))
-    for player in players:
-        if player is not None and player not in item.declined and _anything(game, state, player):
+    if not item.fresh and not game.options.powers:
+        return None  # no token to throw, no power to pay
+    could = (*_throws(game, state), *_payments(game, state))
+    places = (terrain.section_at[oldest] for oldest in terrain.passing.get(item.at, ()))
+    for player in dict.fromkeys(owner(terrain, state.claims, place) for place in places):
+        if player is not None and player not in item.declined and _any(game, state, player, could):
             return player
     return None
 
 
-def _anything(game: Any, state: BlueVeinState, player: int) -> bool:
-    """Whether there is more to do for an owner than to decline."""
-    found = (*_throws(game, state), *_payments(game, state))
-    return any(next(iter(action.found_against(game, state, player)), None) is None for action in found)
+def _any(game: Any, state: BlueVeinState, player: int, could: tuple[OwnerAction, ...]) -> bool:
+    """Whether an owner may do any of what could be done: then there is more to do than to decline."""
+    return any(next(iter(action.found_against(game, state, player)), None) is None for action in could)
 
 
 def _throws(game: Any, state: BlueVeinState) -> tuple[ThrowToken, ...]:

@@ -8,4 +8,8 @@ from workbench.games.blue_vein.terrain import Terrain
 
 def owner(terrain: Terrain, claims: tuple[Claim, ...], section: int) -> int | None:
     """The player who owns a section of the terrain, by the oldest claim token on it; None where it is unclaimed."""
-    return next((claim.player for claim in claims if terrain.section_at[claim.at] == section), None)
+    known, players = terrain.owned
+    if known is not claims:
+        players = {terrain.section_at[claim.at]: claim.player for claim in reversed(claims)}
+        terrain.owned = claims, players
+    return players.get(section)

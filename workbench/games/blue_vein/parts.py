@@ -35,6 +35,8 @@ class Part:
 
     def turned(self, side: str) -> Part:
         """The part as it lies with its domino turned so: `E` as written, `S`, `W`, `N` one, two, three quarters clockwise."""
+        if not (self.arrows or self.walls):
+            return self
         quarters = SIDES.index(side) - SIDES.index("E")
         return Part(self.kind, _turn(self.arrows, quarters), self.icon, _turn(self.walls, quarters))
 
@@ -49,4 +51,6 @@ def read_part(game: Any, part: Part) -> Part:
     options = game.options
     kind = FIELD if part.kind == WORKSHOP and options.base == "fields_only" else part.kind
     icon = "" if part.icon in game.powers and (not options.powers or kind == RIVER) else part.icon
+    if kind == part.kind and icon == part.icon and (options.walls or not part.walls):
+        return part
     return Part(kind, part.arrows, icon, part.walls if options.walls else ())

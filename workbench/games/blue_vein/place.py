@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, ClassVar
 
-from workbench.engine.agenda import Event, Refusal
+from workbench.engine.agenda import Action, Event, Refusal
 from workbench.engine.frozen import frozen
 from workbench.engine.strict import Kind
 from workbench.games.blue_vein.fit import misfits
@@ -17,6 +17,7 @@ from workbench.games.blue_vein.state import BlueVeinState
 
 GROWN = 3  # BV-CONTACT: squares round the map where candidates lie
 Box = tuple[int, int, int, int]
+Room = tuple[Square, Side]  # a first square and a turn
 
 
 def box(laid: Map) -> Box:
@@ -100,20 +101,54 @@ class Place(MapAction):
         return event, after
 
 
-def placements(hand: tuple[str, ...], laid: Map) -> Iterator[Place]:
+class Placements(Sequence[Action]):
+    """Placements of several dominoes, each made when it is asked for.
+
+    Parameters
+    ----------
+    rooms : dict of str to sequence of ((int, int), str)
+        By domino: first square and turn of each of its placements.
+    others : sequence of Action
+        Other actions, which come first.
+    """
+
+    def __init__(self, rooms: dict[str, Sequence[Room]], others: Sequence[Action] = ()) -> None:
+        self.rooms, self.others = rooms, others
+
+    def __len__(self) -> int:
+        return len(self.others) + sum(map(len, self.rooms.values()))
+
+    def __iter__(self) -> Iterator[Action]:
+        yield from self.others
+        for domino, rooms in self.rooms.items():
+            for square, side in rooms:
+                yield Place(domino, square, side)
+
+    def __getitem__(self, k: Any) -> Any:
+        if k < len(self.others):
+            return self.others[k]
+        k -= len(self.others)
+        for domino, rooms in self.rooms.items():
+            if k < len(rooms):
+                return Place(domino, *rooms[k])
+            k -= len(rooms)
+        raise IndexError(k)
+
+
+def placements(hand: tuple[str, ...], laid: Map, others: Sequence[Action] = ()) -> Placements:
     """Every placement of dominoes in hand within the map's rectangle grown by `GROWN`, on rows of -1 and below."""
+    return Placements(dict.fromkeys(hand, everywhere(laid)), others)
+
+
+def everywhere(laid: Map) -> list[Room]:
+    """Each square of the map's rectangle grown by `GROWN`, on rows of -1 and below, with each turn."""
     west, south, east, _ = box(laid)
-    squares = [(x, y) for y in range(SOUTHERNMOST, south - 1, -1) for x in range(west, east + 1)]
-    return (Place(domino, square, side) for domino in dict.fromkeys(hand) for square in squares for side in SIDES)
+    return [((x, y), side) for y in range(SOUTHERNMOST, south - 1, -1) for x in range(west, east + 1) for side in SIDES]
 
 
-def hopeful(game: Any, state: BlueVeinState, hand: tuple[str, ...]) -> Iterator[Place]:
+def hopeful(game: Any, state: BlueVeinState, hand: tuple[str, ...], others: Sequence[Action] = ()) -> Placements:
     """The placements that can be legal at all: a domino with river covers an open end, another touches what lies there."""
-    terrain, stock = game.terrain(state.map), game.stock
-    for domino in dict.fromkeys(hand):
-        if any(part.kind == RIVER for part in stock.parts[domino]):
-            yield from (Place(domino, *room) for room in terrain.rooms_at_ends)
-        elif game.options.contact == "touching":
-            yield from (Place(domino, *room) for room in sorted(terrain.rooms))
-        else:
-            yield from placements((domino,), state.map)
+    terrain, parts = game.terrain(state.map), game.stock.parts
+    wet = [domino for domino in hand if any(part.kind == RIVER for part in parts[domino])]
+    dry = () if len(wet) == len(hand) else terrain.rooms_in_order if game.options.contact == "touching" else everywhere(state.map)
+    return Placements({domino: terrain.rooms_at_ends if domino in wet else dry for domino in hand}, others)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from workbench.engine.agenda import Action, Decision, Event, Refusal
+from workbench.engine.agenda import Action, Decision, Refusal
 from workbench.engine.frozen import frozen
 from workbench.games.blue_vein.map import Square, spot
-from workbench.games.blue_vein.moving import Happened, counted, flow_of, go, near
+from workbench.games.blue_vein.moving import Happened, Why, counted, flow_of, go, near
 from workbench.games.blue_vein.onmap import MapAction
 from workbench.games.blue_vein.split import split, ways
 from workbench.games.blue_vein.state import BlueVeinState, Flow
@@ -122,8 +122,8 @@ class Branch(MapAction):
         terrain, item = game.terrain(state.map), flow_of(state).moving[-1]
         feeds = ways(game, terrain, item)
         feed = next(feed for feed in feeds if feed.ahead == self.to)
-        event = Event("picked", "BV-POWER", (), state.todo[-1].player, branches=counted(split(game, state, terrain, feeds)))
-        return go(state, terrain, item, feed, event)
+        why = Why("picked", "BV-POWER", state.todo[-1].player, (), counted(split(game, state, terrain, feeds)))
+        return go(state, terrain, item, feed, why)
 
 
 @frozen

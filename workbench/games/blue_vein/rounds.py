@@ -11,7 +11,7 @@ from workbench.engine.frozen import Copyable, frozen
 from workbench.games.blue_vein.claim import Claim
 from workbench.games.blue_vein.ending import Finish, out_of_tokens
 from workbench.games.blue_vein.flow import BeginFlow
-from workbench.games.blue_vein.place import Place, hopeful, placements
+from workbench.games.blue_vein.place import Place, Placements, hopeful, placements
 from workbench.games.blue_vein.state import BlueVeinState, put
 
 
@@ -77,15 +77,14 @@ class Turn(Decision, Copyable):
         """
         hand = state.hands[self.player]
         if self.placed < game.options.max_place:
-            return [*self._others(state), *placements(hand, state.map)]
-        rooms = game.terrain(state.map).rooms_at_ends
-        return [*self._others(state), *(Place(domino, *room) for domino in dict.fromkeys(hand) for room in rooms)]
+            return placements(hand, state.map, self._others(state))
+        return Placements(dict.fromkeys(hand, game.terrain(state.map).rooms_at_ends), self._others(state))
 
     def hopeful(self, game: Any, state: BlueVeinState) -> Iterable[Action]:
         """The same, but of the placements only those that can be legal at all."""
         if self.placed >= game.options.max_place:
             return self._others(state)
-        return [*self._others(state), *hopeful(game, state, state.hands[self.player])]
+        return hopeful(game, state, state.hands[self.player], self._others(state))
 
     def _others(self, state: BlueVeinState) -> list[Action]:
         return [DONE if self.placed else PASS, *map(Claim, state.fresh)]
@@ -120,7 +119,7 @@ class Pass(Action):
         turn = state.todo[-1]
         if turn.placed:
             yield Refusal("BV-PLACE", "placed")
-        elif any(next(place.refusals(game, state), None) is None for place in hopeful(game, state, state.hands[turn.player])):
+        elif any(next(iter(place.refusals(game, state)), None) is None for place in hopeful(game, state, state.hands[turn.player])):
             yield Refusal("BV-PLACE", "possible")
 
     def do(self, game: Any, state: BlueVeinState) -> tuple[Event, BlueVeinState]:

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 from workbench.games.blue_vein.feeds import Feed
 from workbench.games.blue_vein.map import Square, spot
 from workbench.games.blue_vein.ownership import owner
+from workbench.games.blue_vein.sections import Section
 from workbench.games.blue_vein.state import BlueVeinState
-from workbench.games.blue_vein.terrain import Section, Terrain
+from workbench.games.blue_vein.terrain import Terrain
 from workbench.games.blue_vein.tiles import COMPASS, words_of
 
 

@@ -50,10 +50,12 @@ def ways(game: Any, terrain: Terrain, item: Item) -> tuple[Feed, ...]:
 
 def split(game: Any, state: BlueVeinState, terrain: Terrain, feeds: tuple[Feed, ...]) -> Split:
     """Weigh several ways against each other."""
-    totals = tuple(total(game, state.flow, terrain, feed) for feed in feeds)
+    totals = tuple([total(game, state.flow, terrain, feed) for feed in feeds])
     least = min(totals)
     taken = totals.index(least)
-    following = min((k for k in range(len(totals)) if k != taken), key=totals.__getitem__)
+    others = (*totals[:taken], *totals[taken + 1 :])
+    k = others.index(min(others))
+    following = k + (k >= taken)
     return Split(feeds, totals, taken, totals.count(least), following, totals[following] - least + (following > taken))
 
 
@@ -63,8 +65,8 @@ def total(game: Any, flow: Flow | None, terrain: Terrain, feed: Feed) -> int:
         return 0
     kinds = (DROPLETS,) if game.options.split_counts == "droplets" else (DROPLETS, GOODS)
     if game.options.branch == "entered":
-        return sum(count(flow.entered, (feed.square, feed.side, kind)) for kind in kinds)
+        return sum([count(flow.entered, (feed.square, feed.side, kind)) for kind in kinds])
     if feed.end is None:
         return 0  # what has left the map was used nowhere
-    below = terrain.downstream[feed.end]
+    below = terrain.downstream(feed.end)
     return sum(number for (square, kind), number in flow.drained if kind in kinds and square in below)

@@ -1,0 +1,105 @@
+"""Where water of the Nile comes to, where it can leave the map, and whether it runs in a ring."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+from functools import cached_property
+
+from workbench.games.blue_vein.feeds import Feed, Feeds
+from workbench.games.blue_vein.map import Square
+
+
+class Water(Feeds):
+    """What the feeds make together. A domino takes no feed between older parts away: what water reached, it reaches still."""
+
+    @cached_property
+    def reached(self) -> frozenset[Square]:
+        """River parts that water from the Nile can reach."""
+        known = frozenset[Square]() if self.before is None else self.before.reached
+        wet = (square for square in self.touched if square is None or square in known)
+        return known | self._below((feed.end for square in wet for feed in self.feeds[square] if feed.end is not None), known)
+
+    def _below(self, starts: Iterable[Square], known: Container[Square] = ()) -> set[Square]:
+        """Some river parts and all that water from them can come to, but what is known and beyond."""
+        waiting, seen, feeds = list(starts), set[Square](), self.feeds
+        while waiting:
+            square = waiting.pop()
+            if square not in seen and square not in known:
+                seen.add(square)
+                waiting += [feed.end for feed in feeds[square] if feed.end is not None]
+        return seen
+
+    def downstream(self, square: Square) -> frozenset[Square]:
+        """A river part, and all river parts that water from it can come to."""
+        found = self._downstream.get(square)
+        if found is None:
+            found = self._downstream[square] = frozenset(self._below((square,)))
+        return found
+
+    @cached_property
+    def _downstream(self) -> dict[Square, frozenset[Square]]:
+        return {}
+
+    @cached_property
+    def open_ends(self) -> tuple[Feed, ...]:
+        """Open ends that water can reach, those of the part laid first first."""
+        if self.before is None:
+            return self.feeds[None]
+        known = self.before.open_ends
+        looked = {*self.touched, *(self.reached - self.before.reached)}
+        found = [feed for feed in known if feed.start not in looked]
+        wet = [square for square in looked if square is None or square in self.reached]
+        found += [feed for square in wet for feed in self.feeds[square] if feed.end is None]
+        return tuple(sorted(found, key=self._age_of_start))
+
+    def _age_of_start(self, feed: Feed) -> int:
+        return -1 if feed.start is None else self.age[feed.start]
+
+    @cached_property
+    def ends(self) -> dict[Square, None]:
+        """The squares that the open ends point at, in that order."""
+        return dict.fromkeys(feed.ahead for feed in self.open_ends)
+
+    @cached_property
+    def loop(self) -> tuple[Square, ...]:
+        """River parts that feed each other in a ring, in the order of the water; empty where there is none.
+
+        A ring that was not there before holds a feed that was not there before.
+        """
+        if self.before is None:
+            return ()
+        known = {} if self.before.loop else self.before.feeds
+        starts = self.feeds if self.before.loop else self.touched
+        feeds = (feed for start in starts for feed in self.feeds[start] if feed not in known.get(start, ()))
+        looked = self._below(feed.end for feed in feeds if feed.end is not None)
+        waits = dict.fromkeys(looked, 0)
+        ends = {square: [feed.end for feed in self.feeds[square] if feed.end is not None] for square in looked}
+        for square in looked:
+            for end in ends[square]:
+                waits[end] += 1
+        ready = [square for square, count in waits.items() if not count]
+        while ready:
+            for end in ends[ready.pop()]:
+                waits[end] -= 1
+                if not waits[end]:
+                    ready.append(end)
+        ring = {square for square, count in waits.items() if count}
+        return _first_ring([square for square in self.feeds if square is not None and square in ring], ends) if ring else ()
+
+
+def _first_ring(starts: list[Square], ends: dict[Square, list[Square]]) -> tuple[Square, ...]:
+    """The first ring that one comes upon who goes from each start as far ahead as it goes, and takes the ways one after the other."""
+    done = set[Square]()
+    for start in starts:
+        path, ways = [start], [iter(ends[start])]
+        while path:
+            ahead = next(ways[-1], None)
+            if ahead is None:
+                done.add(path.pop())
+                ways.pop()
+            elif ahead in path:
+                return tuple(path[path.index(ahead) :])
+            elif ahead not in done:
+                path.append(ahead)
+                ways.append(iter(ends[ahead]))
+    return ()
