@@ -19,7 +19,7 @@ from playwright.sync_api import Error, sync_playwright
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from browser.lab import FLAGS, Lab  # the same driver as the tests'
-from browser.server import chromium, jupyterlab, write_notebook
+from browser.server import START, chromium, jupyterlab, write_notebook
 
 TARGET = 1.5
 TABLE = "t = table('riverbend', seed=1, map='meadow')\nt"
@@ -161,7 +161,7 @@ def main() -> int:
         own, notebooks = Path(folder, "own"), Path(folder, "notebooks")
         own.mkdir()
         notebooks.mkdir()
-        write_notebook(notebooks / "paint.ipynb", TABLE, BARE, STEPS)
+        write_notebook(notebooks / "paint.ipynb", START, TABLE, BARE, STEPS)
         try:
             browser: Any = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         except Error:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Error, sync_playwright
 
 from browser.lab import FLAGS, Lab
-from browser.server import chromium, jupyterlab, write_notebook
+from browser.server import START, chromium, jupyterlab, write_notebook
 from workbench.engine.files import shipped
 
 NEEDS_BROWSER = (
@@ -48,18 +48,42 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
+@pytest.fixture(scope="session")
+def warm(browser: Browser, base: str, folder: Path) -> Iterator[list[Lab]]:
+    """A notebook whose kernel goes on from test to test, if one is free: to load JupyterLab and start a kernel takes most of a test."""
+    free: list[Lab] = []
+    yield free
+    for page in free:
+        page.close()
+
+
 @pytest.fixture
-def lab(browser: Browser, base: str, folder: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Lab]]:
-    """Open a notebook of these cells: `lab("t = table('riverbend')", "t")`; `name=` opens one that is there."""
+def lab(browser: Browser, base: str, folder: Path, warm: list[Lab], request: pytest.FixtureRequest) -> Iterator[Callable[..., Lab]]:
+    """Open a notebook of these cells: `lab("t = table('riverbend')", "t")`; what is zoomed, or there by a `name`, is opened anew."""
     opened: list[Lab] = []
+    again: list[Lab] = []
+    failed = request.session.testsfailed
 
     def make(*cells: str, name: str = "", zoom: float = 1.0) -> Lab:
-        if not name:
-            name = f"{request.node.name}-{len(opened)}.ipynb".replace("[", "-").replace("]", "")
-            write_notebook(folder / name, *cells)
-        opened.append(Lab(browser, base, name, zoom))
-        return opened[-1]
+        kept = not name and zoom == 1.0
+        if kept and warm:
+            page = warm.pop()
+            page.fill(START, *cells)
+        else:
+            if not name:
+                name = f"{request.node.name}-{len(opened)}.ipynb".replace("[", "-").replace("]", "")
+                write_notebook(folder / name, START, *cells)
+            page = Lab(browser, base, name, zoom)
+        opened.append(page)
+        if kept:
+            again.append(page)
+        return page
 
     yield make
     for page in opened:
-        page.close()
+        if page in again and request.session.testsfailed == failed:
+            warm.append(page)
+        else:
+            page.close()
+    for page in opened:
+        page.look_back()

@@ -23,6 +23,7 @@ FLAGS = [
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # as without internet
 ]
 WIDE, HIGH = 1280, 800
+_FIRST_MS = 1_500  # in which a new kernel may miss what it is asked
 
 _CONNECTED = """async () => {
   const panel = window.jupyterapp?.shell.currentWidget, kernel = panel?.context?.sessionContext?.session?.kernel
@@ -49,6 +50,14 @@ _RUN = """async code => {
   }
   await future.done
   return out
+}"""
+_FILL = """async cells => {
+  const widgets = [...jupyterapp.shell.widgets("main")], notebook = widgets.find(widget => widget.content?.model?.cells)
+  for (const widget of widgets) if (widget !== notebook) widget.close()
+  jupyterapp.shell.activateById(notebook.id)
+  const model = notebook.content.model.sharedModel
+  model.deleteCellRange(0, model.cells.length)
+  model.insertCells(0, cells.map(source => ({cell_type: "code", source, metadata: {}, outputs: [], execution_count: null})))
 }"""
 # Views of a figure that are shown, oldest first.
 _VIEWS = """(id) => Bokeh.index.roots.filter(view => view.model.id === id && view.canvas_view?.el.getBoundingClientRect().width > 0)"""
@@ -113,6 +122,13 @@ class Lab:
         """Open the notebook, alone on the page, and wait for its kernel."""
         self.page.goto(f"{self.base}/lab/tree/{self.name}?reset", wait_until="domcontentloaded")
         self.connected()
+        self.page.wait_for_timeout(_FIRST_MS)
+
+    def fill(self, *cells: str) -> None:
+        """Close all widgets, and put other cells into the notebook; its kernel goes on, and nothing is held against the page any more."""
+        self.python("import ipywidgets; ipywidgets.Widget.close_all()")
+        self.page.evaluate(_FILL, cells)
+        self.requested, self.failures, self.expected = [], [], set()
 
     def connected(self) -> None:
         """Wait until the kernel answers."""
@@ -132,7 +148,6 @@ class Lab:
 
     def run_all(self) -> None:
         """Run every cell to its end. JupyterLab may lose the request in the first second of a kernel: then it is asked again."""
-        self.page.wait_for_timeout(1_500)
         for attempt in range(3):
             self.page.evaluate("() => { jupyterapp.commands.execute('notebook:run-all-cells') }")
             try:
@@ -169,6 +184,7 @@ class Lab:
         self.expected.add("Cannot send")  # JupyterLab's own words to the kernel that is gone
         self.page.evaluate("async () => { await jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart() }")
         self.connected()
+        self.page.wait_for_timeout(_FIRST_MS)
 
     # --- boards ----------------------------------------------------------------------------------------------------------------
 
@@ -229,10 +245,13 @@ class Lab:
             self.page.screenshot(path=str(Path(folder) / f"{name}.png"))
 
     def close(self) -> None:
-        """End the kernel and the page, and see that nothing was asked of another machine and no script failed."""
-        failures = [text for text in self.failures if text not in self.expected]
+        """End the kernel and the page."""
         self.page.evaluate("async () => { await jupyterapp.shell.currentWidget?.context?.sessionContext?.shutdown() }")
         self.context.close()
+
+    def look_back(self) -> None:
+        """See that nothing was asked of another machine and no script failed."""
+        failures = [text for text in self.failures if text not in self.expected]
         assert not self.strangers(), f"asked of other machines: {self.strangers()}"
         assert not failures, f"scripts have failed: {failures}"
 

@@ -19,8 +19,8 @@ START = "from workbench.ui import flow, load_bokehjs, table\n\nload_bokehjs()"
 
 
 def write_notebook(path: Path, *cells: str) -> None:
-    """A notebook whose first cell loads BokehJS."""
-    made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in (START, *cells)])
+    """A notebook of some cells."""
+    made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in cells])
     made.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
     nbformat.write(made, path)
 

@@ -72,6 +72,7 @@ def test_it_plays_by_itself(flow):
     flow.page.locator(".jp-OutputArea select").filter(has_text=label).last.select_option(label)
     flow.page.locator(".jp-OutputArea button:has(i.fa-play)").last.click()
     flow.python_until("f.at >= " + str(first + 3), True)
+    flow.python_until("[f.at == f.section.last, f.transport.play.playing]", [True, False], 30)
 
 
 def test_the_flow_in_the_dark(flow):

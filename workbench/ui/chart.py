@@ -6,14 +6,13 @@ import math
 import statistics
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
-from xml.sax.saxutils import escape
 
 from workbench.picture import theme
 from workbench.picture.shapes import seat_shape
+from workbench.ui.plot import MARKERS, TITLE_PX, WIDTH_PX, Plot, words
 
-WIDTH_PX, ROW_PX, GROUP_PX, NAMES_PX, HEAD_PX, FOOT_PX = 680, 26, 14, 160, 40, 56
+ROW_PX, GROUP_PX, NAMES_PX, HEAD_PX, FOOT_PX = 26, 14, 160, 40, 56
 DOT_PX: Final = 7
-MARKERS: Final = {"disc": "circle", "square": "square", "triangle": "triangle", "diamond": "diamond", "hexagon": "hex"}
 NORMAL_95: Final = 1.96
 
 
@@ -45,7 +44,7 @@ def interval(label: str, values: Sequence[float], seat: int | None = None, group
     return Interval(label, statistics.fmean(values), half, seat, group)
 
 
-class Chart:
+class Chart(Plot):
     """The chart that `chart` makes: a row for each interval, a scale below."""
 
     def __init__(self, title: str, rows: Sequence[Interval], axis: str) -> None:
@@ -65,23 +64,13 @@ class Chart:
         count = round((self.high - self.low) / self.step)
         return [round(self.low + k * self.step, 6) for k in range(count + 1)]
 
-    def figure(self) -> Any:
-        """The chart as a Bokeh figure; the mouse over a dot shows its figures."""
+    def draw(self, made: Any) -> None:
+        """A row for each interval; the mouse over a dot shows its figures."""
         from bokeh.models import ColumnDataSource, HoverTool, Range1d
-        from bokeh.models.annotations import Title
-        from bokeh.plotting import figure
 
-        made = figure(
-            width=WIDTH_PX,
-            height=self.height,
-            title=Title(text=self.title, text_font=theme.FONT, text_font_size="15px", text_color=theme.INK),
-            x_axis_label=self.axis,
-            x_range=Range1d(start=self.low, end=self.high),
-            y_range=Range1d(start=-(self.places[-1] + ROW_PX / 2), end=ROW_PX / 2),
-            tools="",
-            toolbar_location=None,
-            outline_line_color=None,
-        )
+        made.xaxis.axis_label = self.axis
+        made.x_range = Range1d(start=self.low, end=self.high)
+        made.y_range = Range1d(start=-(self.places[-1] + ROW_PX / 2), end=ROW_PX / 2)
         seats = [theme.seat(row.seat) for row in self.rows]
         source = ColumnDataSource(
             {
@@ -104,21 +93,16 @@ class Chart:
         made.yaxis.major_label_overrides = {-place: row.label for place, row in zip(self.places, self.rows, strict=True)}
         made.xaxis.ticker = self._ticks()
         made.ygrid.visible = False
-        made.axis.axis_label_text_font_style = "normal"
-        made.axis.minor_tick_line_color = made.yaxis.major_tick_line_color = made.yaxis.axis_line_color = None
-        made.axis.major_label_text_font = made.axis.axis_label_text_font = theme.FONT
-        made.axis.major_label_text_font_size = made.axis.axis_label_text_font_size = f"{theme.TEXT_PX:g}px"
-        made.axis.major_label_text_color = made.axis.axis_label_text_color = theme.INK
-        return made
+        made.yaxis.major_tick_line_color = made.yaxis.axis_line_color = None
 
-    def svg(self) -> str:
-        """The chart as SVG."""
+    def drawn(self) -> list[str]:
+        """The same as elements of an SVG."""
         bottom = self.height - FOOT_PX
-        drawn = [_words(NAMES_PX, 22, self.title, "start", 15, True)]
+        drawn = [words(NAMES_PX, 22, self.title, "start", TITLE_PX, bold=True)]
         for tick in self._ticks():
             x = self._x(tick)
-            drawn += [_line(x, HEAD_PX, x, bottom, theme.FAINT, 1), _words(x, bottom + 18, f"{tick:g}")]
-        drawn.append(_words((NAMES_PX + WIDTH_PX) / 2, bottom + 44, self.axis))
+            drawn += [_line(x, HEAD_PX, x, bottom, theme.FAINT, 1), words(x, bottom + 18, f"{tick:g}")]
+        drawn.append(words((NAMES_PX + WIDTH_PX) / 2, bottom + 44, self.axis))
         for place, row in zip(self.places, self.rows, strict=True):
             seat, y = theme.seat(row.seat), HEAD_PX + place
             left, right = self._x(row.mean - row.half), self._x(row.mean + row.half)
@@ -126,21 +110,11 @@ class Chart:
             corners = zip(*seat_shape(seat.shape, self._x(row.mean), -y, DOT_PX), strict=True)
             points = " ".join(f"{a:.2f},{-b:.2f}" for a, b in corners)
             drawn.append(f'<polygon points="{points}" fill="{seat.colour}" stroke="{theme.INK}" stroke-width="1"/>')
-            drawn.append(_words(NAMES_PX - 12, y + 4.5, row.label, "end"))
-        size = f'width="{WIDTH_PX}" height="{self.height}" viewBox="0 0 {WIDTH_PX} {self.height}"'
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="{escape(theme.FONT)}">'
-        ground = f'<rect width="{WIDTH_PX}" height="{self.height}" fill="{theme.PAPER}"/>'
-        return "\n".join([head, f"<title>{escape(self.title)}</title>", ground, *drawn, "</svg>"])
+            drawn.append(words(NAMES_PX - 12, y + 4.5, row.label, "end"))
+        return drawn
 
     def _x(self, value: float) -> float:
         return NAMES_PX + (value - self.low) / (self.high - self.low) * (WIDTH_PX - NAMES_PX - 24)
-
-    def _ipython_display_(self) -> None:
-        from workbench.ui.fresh import FreshBokehModel, publish
-        from workbench.ui.show import png_of
-
-        model = FreshBokehModel(self.figure())
-        publish(model, [model], self.text, png_of(self.svg()))
 
 
 def chart(title: str, rows: Sequence[Interval], axis: str) -> Chart:
@@ -175,11 +149,6 @@ def _scale(rows: Sequence[Interval]) -> tuple[float, float, float]:
     power = 10.0 ** math.floor(math.log10(rough))
     step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)
     return math.floor(low / step) * step, math.ceil(high / step) * step, step
-
-
-def _words(x: float, y: float, text: str, anchor: str = "middle", size: float = theme.TEXT_PX, bold: bool = False) -> str:
-    weight = ' font-weight="bold"' if bold else ""
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}" fill="{theme.INK}"{weight}>{escape(text)}</text>'
 
 
 def _line(x: float, y: float, to_x: float, to_y: float, colour: str, width: float) -> str:

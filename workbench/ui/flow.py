@@ -48,7 +48,7 @@ class Flow:
 
         sizes = (BOARD_PX, BOARD_PX, GRAPH_PX, BOARD_PX)
         self.pair = Pair(session.game, self._state(), sizes, guard, self._show_boards, act(self._clicked))
-        self.choice = widgets.Dropdown(options=[(section.title, k) for k, section in enumerate(self.sections)], description="phase")
+        self.choice = widgets.Dropdown(options=[(self._named(each), k) for k, each in enumerate(self.sections)], description="phase")
         self.choice.value = self.sections.index(self.section)
         self.choice.style.description_width = "44px"
         self.choice.layout = widgets.Layout(width=f"{GRAPH_PX}px")
@@ -109,6 +109,11 @@ class Flow:
     def _state(self, at: int | None = None) -> Any:
         state = self.timeline.moments[self.at if at is None else at].state
         return state if self.seat is None else self.session.game.seen_by(state, self.seat)
+
+    def _named(self, section: Section) -> str:
+        """What a section is called, with the title of the clause that begins it."""
+        event = self.timeline.moments[section.first].event
+        return f"{section.title}: {self.session.game.rulebook[event.clause].title}" if event is not None else section.title
 
     def _line(self, k: int) -> str:
         event = self.timeline.moments[k].event

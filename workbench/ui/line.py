@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
-from xml.sax.saxutils import escape
 
 from workbench.picture import theme
 from workbench.picture.shapes import seat_shape
-from workbench.ui.chart import MARKERS
+from workbench.ui.plot import MARKERS, TITLE_PX, WIDTH_PX, Plot, words
 
-WIDTH_PX, HEIGHT_PX, LEFT_PX, RIGHT_PX, HEAD_PX, FOOT_PX = 680, 340, 64, 24, 44, 56
+HEIGHT_PX, LEFT_PX, RIGHT_PX, HEAD_PX, FOOT_PX = 340, 64, 24, 44, 56
 DOT_PX: Final = 6
 DASH: Final = "7 5"
 ABOVE_PX, BELOW_PX = 5, 15  # from a point to the foot of its figure
@@ -44,8 +43,10 @@ class Moment(NamedTuple):
     series: str = ""
 
 
-class Line:
+class Line(Plot):
     """The plot that `line` makes."""
+
+    height = HEIGHT_PX
 
     def __init__(self, title: str, moments: Sequence[Moment], x_axis: str, y_axis: str) -> None:
         self.title, self.moments, self.x_axis, self.y_axis = title, tuple(moments), x_axis, y_axis
@@ -53,7 +54,9 @@ class Line:
         room = ROOM * max(1.0, max(ys) - min(ys))
         # A figure stands outside the bend of the line: below a point that the line comes down to.
         self.below = tuple(_comes_down(self.moments, k) for k in range(len(self.moments)))
-        self.series = {name: [m for m in self.moments if m.series == name] for name in dict.fromkeys(m.series for m in self.moments)}
+        names = dict.fromkeys(moment.series for moment in self.moments)
+        self.series = [[moment for moment in self.moments if moment.series == name] for name in names]
+        self.ends = [each[-1] for each in self.series if each[-1].series]  # where its name stands
         self.x_ends, self.y_ends = (min(xs) - 0.5, max(xs) + 0.5), (min(ys) - room, max(ys) + room)
 
     @property
@@ -62,25 +65,15 @@ class Line:
         lines = [f"{_series(m)}{m.x:g}: {m.y:+g}{f' ({m.figure})' if m.figure else ''}" for m in self.moments]
         return "\n".join([self.title, *lines, f"({self.x_axis}: {self.y_axis})"])
 
-    def figure(self) -> Any:
-        """The plot as a Bokeh figure; the mouse over a point shows what it says."""
+    def draw(self, made: Any) -> None:
+        """A line for each series; the mouse over a point shows what it says."""
         from bokeh.core.properties import value
         from bokeh.models import ColumnDataSource, HoverTool, Range1d
-        from bokeh.models.annotations import Span, Title
-        from bokeh.plotting import figure
+        from bokeh.models.annotations import Span
 
-        made = figure(
-            width=WIDTH_PX,
-            height=HEIGHT_PX,
-            title=Title(text=self.title, text_font=theme.FONT, text_font_size="15px", text_color=theme.INK),
-            x_axis_label=self.x_axis,
-            y_axis_label=self.y_axis,
-            x_range=Range1d(start=self.x_ends[0], end=self.x_ends[1]),
-            y_range=Range1d(start=self.y_ends[0], end=self.y_ends[1]),
-            tools="",
-            toolbar_location=None,
-            outline_line_color=None,
-        )
+        made.xaxis.axis_label, made.yaxis.axis_label = self.x_axis, self.y_axis
+        made.x_range = Range1d(start=self.x_ends[0], end=self.x_ends[1])
+        made.y_range = Range1d(start=self.y_ends[0], end=self.y_ends[1])
         seats = [theme.seat(moment.seat) for moment in self.moments]
         source = ColumnDataSource(
             {
@@ -95,60 +88,50 @@ class Line:
             }
         )
         made.add_layout(Span(location=0, dimension="width", line_color=theme.INK, line_width=1))
-        for k, each in enumerate(self.series.values()):
+        for k, each in enumerate(self.series):
             dash = "dashed" if k else "solid"
             made.line([m.x for m in each], [m.y for m in each], line_color=theme.GREY, line_width=2, line_dash=dash)
         dots = made.scatter(
             "x", "y", source=source, size=2 * DOT_PX, marker="marker", fill_color="inside", line_color="colour", line_width=2
         )
-        words: dict[str, Any] = {
+        look: dict[str, Any] = {
             "text_font": value(theme.FONT),
             "text_font_size": f"{theme.TEXT_PX:g}px",
             "text_color": theme.INK,
             "text_align": "center",
         }
-        made.text("x", "y", "figure", source=source, y_offset="shift", **words)
-        for name, each in self.series.items():
-            if not name:
-                continue
-            made.text([each[-1].x], [each[-1].y], [name], y_offset=-DOT_PX - ABOVE_PX, **words | {"text_align": "right"})
+        made.text("x", "y", "figure", source=source, y_offset="shift", **look)
+        for end in self.ends:
+            made.text([end.x], [end.y], [end.series], y_offset=-DOT_PX - ABOVE_PX, **look | {"text_align": "right"})
         made.add_tools(HoverTool(renderers=[dots], tooltips=[("", "@said")]))
         made.xaxis.ticker, made.yaxis.ticker = ticks(*self.x_ends), ticks(*self.y_ends)
         made.xgrid.visible = False
         made.ygrid.grid_line_color = theme.FAINT
-        made.axis.axis_label_text_font_style = "normal"
-        made.axis.minor_tick_line_color = made.axis.axis_line_color = made.axis.major_tick_line_color = None
-        made.axis.major_label_text_font = made.axis.axis_label_text_font = theme.FONT
-        made.axis.major_label_text_font_size = made.axis.axis_label_text_font_size = f"{theme.TEXT_PX:g}px"
-        made.axis.major_label_text_color = made.axis.axis_label_text_color = theme.INK
-        return made
+        made.axis.axis_line_color = made.axis.major_tick_line_color = None
 
-    def svg(self) -> str:
-        """The plot as SVG."""
+    def drawn(self) -> list[str]:
+        """The same as elements of an SVG."""
         bottom, middle = HEIGHT_PX - FOOT_PX, (HEAD_PX + HEIGHT_PX - FOOT_PX) / 2
-        drawn = [_words(LEFT_PX, 22, self.title, "start", 15, "bold")]
+        drawn = [words(LEFT_PX, 22, self.title, "start", TITLE_PX, bold=True)]
         for tick in ticks(*self.y_ends):
             y, colour = self._y(tick), theme.FAINT if tick else theme.INK
             drawn.append(f'<path d="M{LEFT_PX} {y:.2f}H{WIDTH_PX - RIGHT_PX}" stroke="{colour}"/>')
-            drawn.append(_words(LEFT_PX - 10, y + 4.5, f"{tick:g}", "end"))
-        drawn += [_words(self._x(tick), bottom + 18, f"{tick:g}") for tick in ticks(*self.x_ends)]
-        drawn.append(_words((LEFT_PX + WIDTH_PX - RIGHT_PX) / 2, bottom + 44, self.x_axis))
-        drawn.append(f'<g transform="translate(18 {middle:g}) rotate(-90)">{_words(0, 0, self.y_axis)}</g>')
-        for k, (name, each) in enumerate(self.series.items()):
+            drawn.append(words(LEFT_PX - 10, y + 4.5, f"{tick:g}", "end"))
+        drawn += [words(self._x(tick), bottom + 18, f"{tick:g}") for tick in ticks(*self.x_ends)]
+        drawn.append(words((LEFT_PX + WIDTH_PX - RIGHT_PX) / 2, bottom + 44, self.x_axis))
+        drawn.append(f'<g transform="translate(18 {middle:g}) rotate(-90)">{words(0, 0, self.y_axis)}</g>')
+        for k, each in enumerate(self.series):
             way = " ".join(f"{self._x(moment.x):.2f},{self._y(moment.y):.2f}" for moment in each)
             dash = f' stroke-dasharray="{DASH}"' if k else ""
             drawn.append(f'<polyline points="{way}" fill="none" stroke="{theme.GREY}" stroke-width="2"{dash}/>')
-            drawn.append(_words(self._x(each[-1].x), self._y(each[-1].y) - DOT_PX - ABOVE_PX, name, "end") if name else "")
+        drawn += [words(self._x(end.x), self._y(end.y) - DOT_PX - ABOVE_PX, end.series, "end") for end in self.ends]
         for moment, below in zip(self.moments, self.below, strict=True):
             seat, x, y = theme.seat(moment.seat), self._x(moment.x), self._y(moment.y)
             corners = " ".join(f"{a:.2f},{-b:.2f}" for a, b in zip(*seat_shape(seat.shape, x, -y, DOT_PX), strict=True))
             inside = seat.colour if moment.figure else theme.PAPER
             drawn.append(f'<polygon points="{corners}" fill="{inside}" stroke="{seat.colour}" stroke-width="2"/>')
-            drawn.append(_words(x, y + (DOT_PX + BELOW_PX if below else -DOT_PX - ABOVE_PX), moment.figure) if moment.figure else "")
-        size = f'width="{WIDTH_PX}" height="{HEIGHT_PX}" viewBox="0 0 {WIDTH_PX} {HEIGHT_PX}"'
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="{escape(theme.FONT)}">'
-        ground = f'<rect width="{WIDTH_PX}" height="{HEIGHT_PX}" fill="{theme.PAPER}"/>'
-        return "\n".join([head, f"<title>{escape(self.title)}</title>", ground, *drawn, "</svg>"])
+            drawn.append(words(x, y + (DOT_PX + BELOW_PX if below else -DOT_PX - ABOVE_PX), moment.figure) if moment.figure else "")
+        return drawn
 
     def _x(self, value: float) -> float:
         low, high = self.x_ends
@@ -157,13 +140,6 @@ class Line:
     def _y(self, value: float) -> float:
         low, high = self.y_ends
         return HEAD_PX + (high - value) / (high - low) * (HEIGHT_PX - HEAD_PX - FOOT_PX)
-
-    def _ipython_display_(self) -> None:
-        from workbench.ui.fresh import FreshBokehModel, publish
-        from workbench.ui.show import png_of
-
-        model = FreshBokehModel(self.figure())
-        publish(model, [model], self.text, png_of(self.svg()))
 
 
 def _comes_down(moments: Sequence[Moment], k: int) -> bool:
@@ -196,8 +172,3 @@ def ticks(low: float, high: float) -> list[int]:
     power = 10 ** math.floor(math.log10(rough))
     step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)
     return list(range(math.ceil(low / step) * step, math.floor(high / step) * step + 1, step))
-
-
-def _words(x: float, y: float, text: str, anchor: str = "middle", size: float = theme.TEXT_PX, weight: str = "normal") -> str:
-    look = f'font-size="{size:g}" font-weight="{weight}" text-anchor="{anchor}" fill="{theme.INK}"'
-    return f'<text x="{x:g}" y="{y:g}" {look}>{escape(text)}</text>'

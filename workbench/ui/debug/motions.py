@@ -39,7 +39,7 @@ class MotionsRow:
         self._buttons: list[tuple[widgets.Button, bool]] = []
         pairs = [self._pair(name, on, before, guard, self._mover(motion)) for name, (on, before, motion) in MOTIONS.items()]
         pairs.append(self._pair("break", "to the next breakpoint", "to the breakpoint before", guard, self._break))
-        self.jump = widgets.Text(placeholder="step 12, action 3, round 2", continuous_update=False)
+        self.jump = widgets.Text(placeholder="step 12 or action 3", continuous_update=False)
         self.jump.layout = widgets.Layout(width="180px", flex="0 1 auto")
         self.jump.observe(guard(lambda change: self._jump(change["new"])), "value")
         row = widgets.Layout(width=f"{width}px", flex_flow="row wrap", align_items="center")

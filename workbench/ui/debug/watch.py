@@ -27,7 +27,7 @@ class WatchPanel:
 
     def __init__(self, desk: Desk, guard: Guarded, width: int) -> None:
         self._desk = desk
-        self.text = widgets.Combobox(placeholder="score_0, a spot, an expression", continuous_update=False)
+        self.text = widgets.Combobox(placeholder="score_0, a spot, a sum", continuous_update=False)
         self.text.layout = widgets.Layout(width=f"{width - 180}px")
         self.add = widgets.Button(description="Watch", layout=widgets.Layout(width="80px"))
         self.drop = widgets.Button(description="Drop", tooltip="Watch it no more", layout=widgets.Layout(width="80px"))
