@@ -21,12 +21,15 @@ from workbench.picture.tray import apart
 from workbench.ui import table
 from workbench.ui.debug.motions import MOTIONS
 from workbench.ui.debug.view import debugger
+from workbench.ui.fresh import FreshBokehModel
 
 GAMES = {
     "riverbend": ({"map": "valley", "splitting": "round_down"}, 20),
     "flume": ({}, 12),
     "ferry": ({}, None),
     "blue_vein": ({}, 14),
+    "nile": ({}, 10),
+    "sapiens": ({}, 8),
 }
 SPLIT = {"columns": 3, "rows": 2, "springs": ["b2"], "streams": [["b2", "a2"], ["b2", "c2"]]}
 SPLIT_LINE = ("dig b2 b1", "mill a2", "pass")
@@ -35,6 +38,12 @@ SPLIT_LINE = ("dig b2 b1", "mill a2", "pass")
 def random_line(key: str) -> Session:
     options, actions = GAMES[key]
     return play_randomly(Session(registry.game(key, **options), 3), 3, actions)
+
+
+@pytest.fixture(autouse=True)
+def _no_page(monkeypatch):
+    """No page asks for these figures; their snapshots, half of the time that a debugger takes, are looked at in other tests."""
+    monkeypatch.setattr(FreshBokehModel, "_model_to_traits", classmethod(lambda cls, model: {}))
 
 
 @pytest.fixture(params=GAMES)
@@ -814,7 +823,14 @@ def test_the_opening_cannot_be_skipped(shown):
 
 # --- compare ------------------------------------------------------------------------------------------------------------------
 
-RULES = {"riverbend": ("splitting", "oldest_branch"), "flume": ("pie", False), "ferry": ("ties", "second"), "blue_vein": ("max_place", "2")}
+RULES = {
+    "riverbend": ("splitting", "oldest_branch"),
+    "flume": ("pie", False),
+    "ferry": ("ties", "second"),
+    "blue_vein": ("max_place", "2"),
+    "nile": ("revive", True),
+    "sapiens": ("cave_bonus", True),
+}
 
 
 def test_a_line_beside_itself_under_another_rule(shown):

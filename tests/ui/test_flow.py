@@ -191,7 +191,7 @@ def test_what_came_in_is_kept_lost_or_on_its_way(played, splitting):
 
 def test_another_phase_is_walked_from_its_beginning(played):
     shown = flow(played("riverbend", seed=4), strict=True)
-    assert [title for title, _ in shown.choice.options] == [f"scoring {k}" for k in range(1, 7)]
+    assert [title for title, _ in shown.choice.options] == [f"scoring {k}: Mills are paid" for k in range(1, 7)]
     assert shown.section.title == "scoring 6"
     press(shown, "Last step")
     choose(shown.choice, 1)

@@ -29,7 +29,7 @@ STYLE = f"""<style>
 .wb-error {{ color: {PAGE["error"]}; }}
 .wb-quiet {{ color: {PAGE["quiet"]}; }}
 .wb-list select {{ font-size: 11px; }}
-.wb-tabs .lm-TabBar-tab {{ min-width: 0 !important; flex: 0 0 auto !important; padding: 0 7px !important; }}
+.wb-tabs .lm-TabBar-tab {{ min-width: 0 !important; flex: 0 0 auto !important; padding: 0 6px !important; }}
 .wb-grow {{ flex: 1 1 auto; }}
 </style>"""
 

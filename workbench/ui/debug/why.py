@@ -33,7 +33,7 @@ class WhyPanel:
         self.name = widgets.Combobox(placeholder="what made it: score_0, a spot", continuous_update=False, layout=half)
         self.ask = widgets.Button(description="Trace it", tooltip="Which steps made this number what it is", layout=button)
         self.ask.on_click(guard(lambda _: self._ask()))
-        self.steps = widgets.Select(options=[], rows=5, layout=wide)
+        self.steps = widgets.Select(options=[], rows=4, layout=wide)
         self.steps.add_class("wb-list")
         self.steps.observe(guard(lambda change: self._go(change["new"])), "value")
         self.widget = widgets.VBox([self.words, self.choice, widgets.HBox([self.name, self.ask]), self.steps])
@@ -68,7 +68,7 @@ class WhyPanel:
             self.steps.options = []
         event = desk.timeline.told(desk.at)
         said = why_words(why(desk.timeline, desk.at)) if event is not None else "<p>Nothing has happened yet.</p>"
-        self.words.value = block(said + self._decision(), style="height:218px;overflow-y:auto;padding-right:4px")
+        self.words.value = block(said + self._decision(), style="height:212px;overflow-y:auto;padding-right:4px")
 
     def _decision(self) -> str:
         found = choices_at(self._desk.timeline, self._desk.at)
