@@ -65,9 +65,10 @@ def _row(shape: Shape) -> Row:
     )
 
 
-def columns(found: Iterable[Row]) -> dict[str, list[Any]]:
-    """Rows as the data of a source."""
+def columns(found: Iterable[Row], room: int = 1) -> dict[str, list[Any]]:
+    """Rows as the data of a source, filled up with rows that draw nothing to a multiple of `room`."""
     made = list(found)
+    made += [_row(Shape())] * (-len(made) % room)
     return {name: [row[k] for row in made] for k, name in enumerate(COLUMNS)}
 
 

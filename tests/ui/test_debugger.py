@@ -112,7 +112,7 @@ def texts(shown) -> list[str]:
 
 
 def one_cursor(shown) -> None:
-    """Board, graph, list, slider, sentence and account are all at the cursor."""
+    """Board, graph where it is open, list, slider, sentence and account are all at the cursor."""
     desk = shown.desk
     at, moment = desk.at, desk.moment
     last = len(desk.timeline) - 1
@@ -122,7 +122,7 @@ def one_cursor(shown) -> None:
     assert shown.pair.board.scene == board
     assert shown.pair.tray is None or shown.pair.tray.scene == tray
     assert shown.pair.board.marks.cursor == spots
-    if shown.pair.graph is not None:
+    if shown.page == "Graph":
         assert shown.pair.graph.marks.cursor == spots
     assert (shown.steps.widget.value, shown.transport.slider.value, shown.transport.slider.max) == (at, at, last)
     assert shown.transport.place.value == f"{at}/{last}"
@@ -142,7 +142,10 @@ def test_there_and_back_all_is_at_the_cursor(shown):
         forth.append((shown.pair.board.scene, shown.sentence.value, shown.sums.value))
         if k < last:
             press(shown, "One step on")
+    if shown.pair.graph is not None:
+        page(shown, "Graph")
     for k in range(last, -1, -1):
+        one_cursor(shown)
         assert (shown.pair.board.scene, shown.sentence.value, shown.sums.value) == forth[k]
         if k:
             press(shown, "One step back")

@@ -14,6 +14,7 @@ from workbench.scene import Marks, Scene
 from workbench.ui.fresh import FreshBokehModel
 from workbench.ui.window import Window
 
+ROOM = 64  # rows are filled up to a multiple of it: of marks that come or go only what lies above them is sent
 # Finds the spot under the mouse in the browser, and tells Python only when it is another one.
 _HOVER = """
 const {name, left, right, bottom, top} = places.data
@@ -87,7 +88,7 @@ class Board:
             moved = {spot.name for spot in then.spots if there.get(spot.name, spot.box) != spot.box}  # tiles that close up are no ghosts
             shapes += ghost(shapes, tuple(shape for shape in paint(then, UNMARKED, unit) if shape.key not in moved))
         self._scene, self._marks = scene, marks
-        new, old = columns(rows(shapes, unit)), self.source.data
+        new, old = columns(rows(shapes, unit), ROOM), self.source.data
         if len(old["xs"]) != len(new["xs"]):
             self.source.data = new
             return

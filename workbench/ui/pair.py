@@ -104,8 +104,10 @@ class Pair:
             f"Enlarged: {region.text}. Another click there where nothing can be done shows all again." if window.opened else "All is shown."
         )
 
-    def show(self, game: Game[Any], state: Any, scene: Scene, marks: Marks = UNMARKED, then: Scene | None = None) -> None:
-        """Show a state's scene with marks on the board, its cursor on the graph too, and the ghost of what follows."""
+    def show(
+        self, game: Game[Any], state: Any, scene: Scene, marks: Marks = UNMARKED, then: Scene | None = None, graph: bool = True
+    ) -> None:
+        """Show a state's scene with marks on the board, its cursor on the graph too where that is seen, and the ghost of what follows."""
         self.scene = scene
         linked = replace(marks, linked=(self.linked,) if self.linked else ())
         board, tray = apart(scene)
@@ -116,7 +118,7 @@ class Pair:
         self.words.value = block(
             html.escape(spot.text) if spot else "&nbsp;", "wb-quiet", f"height:{20 if scene.focus is None else 38}px;overflow:hidden"
         )
-        river = game.river(state)
+        river = game.river(state) if graph else None
         if self.graph is not None and river is not None:
             self.graph.show(layered(scene, river), Marks(cursor=marks.cursor, linked=(self.under,) if self.under else ()))
 

@@ -189,8 +189,8 @@ class Table:
         if self.picking.state is not session.state or self.picking.game is not game:
             self.picking, self.refusals = Picking(game, session.state), ()
         legal = self.picking.legal() if self.open else []
+        self._show_board()  # first: it is what the eye waits for
         self.moves.show(self.picking.buttons() if self.open else [], [str(action) for action in legal], session)
-        self._show_board()
         timeline = Timeline(session)
         at = timeline.position
         self.transport.show(at, len(timeline.moments) - 1)

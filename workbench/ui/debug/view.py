@@ -154,9 +154,9 @@ class Debugger:
         desk = self.desk
         event = desk.timeline.told(desk.at)
         scene = desk.game.scene(desk.state)
-        self.pair.show(
-            desk.game, desk.state, self.trails.over(scene) if self.page == "Trails" else scene, Marks(cursor=event.spots if event else ())
-        )
+        shown = self.trails.over(scene) if self.page == "Trails" else scene
+        marks = Marks(cursor=event.spots if event else ())
+        self.pair.show(desk.game, desk.state, shown, marks, graph=self.page == "Graph")
 
     def _ipython_display_(self) -> None:
         self.pair.publish(self.widget)
