@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from dataclasses import field
 from pathlib import Path
 from typing import Any, ClassVar, Literal
@@ -87,17 +88,23 @@ class _Page:
 
 
 class Rulebook:
-    """All clauses of a game, by id and in the order of the rulebook."""
+    """All clauses of a game, by id and in the order of the rulebook.
+
+    Attributes
+    ----------
+    tell : callable
+        Gives the sentence of an event. Lists of steps and logs ask for the same ones again and again: the latest are kept.
+    """
 
     def __init__(self, about: About, clauses: tuple[Clause, ...]) -> None:
         self.about = about
         self.clauses = {clause.id: clause for clause in clauses}
+        self.tell: Callable[[Event], str] = functools.lru_cache(1 << 12)(self._tell)
 
     def __getitem__(self, clause: str) -> Clause:
         return self.clauses[clause]
 
-    def tell(self, event: Event) -> str:
-        """The sentence of an event."""
+    def _tell(self, event: Event) -> str:
         return self._fill(self.clauses[event.clause].events, event.clause, event.kind, event.spots, _names(event))
 
     def otherwise(self, event: Event) -> str:
