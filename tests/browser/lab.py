@@ -172,11 +172,11 @@ class Lab:
     def python_until(self, expression: str, expected: Any, seconds: float = 10) -> None:
         """Wait until an expression in the kernel has a value."""
         last = None
-        for _ in range(int(seconds / 0.05)):
+        for _ in range(int(seconds / 0.02)):
             last = self.value(expression)
             if last == expected:
                 return
-            self.page.wait_for_timeout(50)
+            self.page.wait_for_timeout(20)
         raise AssertionError(f"{expression} is {last!r}, not {expected!r}")
 
     def restart(self) -> None:

@@ -24,12 +24,12 @@ from workbench.ui.debug.view import debugger
 from workbench.ui.fresh import FreshBokehModel
 
 GAMES = {
-    "riverbend": ({"map": "valley", "splitting": "round_down"}, 20),
-    "flume": ({}, 12),
+    "riverbend": ({"map": "valley", "splitting": "round_down"}, 12),
+    "flume": ({}, 8),
     "ferry": ({}, None),
-    "blue_vein": ({}, 14),
-    "nile": ({}, 10),
-    "sapiens": ({}, 8),
+    "blue_vein": ({}, 10),
+    "nile": ({}, 6),
+    "sapiens": ({}, 5),
 }
 SPLIT = {"columns": 3, "rows": 2, "springs": ["b2"], "streams": [["b2", "a2"], ["b2", "c2"]]}
 SPLIT_LINE = ("dig b2 b1", "mill a2", "pass")
