@@ -178,10 +178,7 @@ class Decision:
             """Every action worth refusing with a reason, legal or not, each once; all legal ones are among them."""
 
     def hopeful(self, game: Any, state: Any, /) -> Iterable[Action]:
-        """The candidates among which `Game.sample` draws: all, or fewer where one sees at once that none of the others is legal.
-
-        Of a sequence only those are asked for that are drawn: it may make each when it is asked for.
-        """
+        """The candidates among which `Game.sample` draws: all, or fewer where one sees at once that none of the others is legal."""
         return self.candidates(game, state)
 
 

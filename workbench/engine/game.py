@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Self
 
 from workbench.engine import notation
@@ -109,18 +109,17 @@ class Game(Promise[S]):
             When there is none.
         """
         top = state.todo[-1] if state.todo else None
-        found = top.hopeful(self, state) if isinstance(top, Decision) else ()
-        pool = found if isinstance(found, Sequence) else list(found)
+        pool = list(top.hopeful(self, state)) if isinstance(top, Decision) else []
         refusals, chance = self.refusals, rng.random
-        left, moved = len(pool), dict[int, int]()  # the last one left moves to the place of what was drawn
+        left = len(pool)
         while left:
             k = int(chance() * left)
-            action = pool[moved.get(k, k)]
+            action = pool[k]
             if next(refusals(state, action), None) is None:
                 self._judged = state, action
                 return action
             left -= 1
-            moved[k] = moved.get(left, left)
+            pool[k] = pool[left]
         asked = f" [{top.clause}]" if isinstance(top, Decision) else ""
         raise WorkbenchError(f"There is nothing to decide here{asked}.")
 
