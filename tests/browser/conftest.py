@@ -1,4 +1,4 @@
-"""JupyterLab and Chromium, each started once; a page of its own for every test."""
+"""JupyterLab and Chromium, each started once; a page that goes on from test to test where nothing asks for one of its own."""
 
 from __future__ import annotations
 

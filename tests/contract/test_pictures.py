@@ -15,7 +15,7 @@ from workbench.engine.agenda import Step
 from workbench.scene import Scene
 
 MOST = 450  # states of a long game that are looked at
-DRAWN = 40
+DRAWN = 60
 
 
 @functools.cache

@@ -115,12 +115,13 @@ def test_every_prefix_of_the_game_is_a_record_by_itself(played_once: Play):
         assert record_of(session) == unfinished | {"actions": whole["actions"][: k + 1]}
 
 
-def test_processes_agree_whatever_their_hash_seed(key: str):
+@pytest.mark.parametrize("seed", ["0", "1"])
+def test_processes_agree_whatever_their_hash_seed(key: str, seed: str):
     """This process has drawn a hash seed of its own."""
     done = subprocess.run(
         [sys.executable, "-m", "contract.digest", key],
         cwd=TESTS,
-        env=os.environ | {"PYTHONHASHSEED": "1", "PYTHONPATH": str(TESTS)},
+        env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": str(TESTS)},
         capture_output=True,
         text=True,
         check=False,
