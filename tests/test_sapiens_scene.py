@@ -310,12 +310,15 @@ def test_tiles_that_close_up_are_no_ghosts():
     place = next(action for action in game.legal(state) if action.verb == "place" and action.tile == state.seats[0].pool[0])
     now, then = game.scene(state), game.scene(next(iter(game.steps(state, place))).state)
     board = Board(now, 540)
-    alone = sum(bool(xs or text) for xs, text in zip(board.source.data["xs"], board.source.data["text"], strict=True))
-    assert not any(board.source.data["xs"][alone:])
+    still, moving = board.sources
+    below = dict(still.data)
+    alone = sum(bool(xs or text) for xs, text in zip(moving.data["xs"], moving.data["text"], strict=True))
+    assert not any(moving.data["xs"][alone:])
     board.show(now, then=then)
-    assert any(board.source.data["xs"][alone:])
-    xs = [x for row in board.source.data["xs"][alone:] for x in row]
-    ys = [y for row in board.source.data["ys"][alone:] for y in row]
+    assert still.data == below
+    assert any(moving.data["xs"][alone:])
+    xs = [x for row in moving.data["xs"][alone:] for x in row]
+    ys = [y for row in moving.data["ys"][alone:] for y in row]
     left, bottom, right, top = box(now, f"0:{place.at}")
     assert left - 1 <= min(xs)
     assert max(xs) <= right + 1

@@ -1,11 +1,14 @@
-"""A Bokeh figure that draws shapes: all polygons and, above them, all texts of one column source."""
+"""A Bokeh figure that draws shapes: all polygons and, above them, all texts.
+
+BokehJS works out every row of a column source anew when one of them changes. So what seldom changes has a source of its own.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from workbench.picture import Shape, theme
+from workbench.picture import Layer, Shape, theme
 from workbench.picture.hatch import hatching
 
 if TYPE_CHECKING:
@@ -28,6 +31,15 @@ COLUMNS = (
     "text_align",
 )
 Row = tuple[Any, ...]
+
+
+def levels(shapes: Iterable[Shape]) -> tuple[list[Shape], list[Shape]]:
+    """Shapes that lie still, labels among them, and those above that come, go and move: each level has a source."""
+    still: list[Shape] = []
+    moving: list[Shape] = []
+    for shape in shapes:
+        (still if shape.z <= Layer.POOL or shape.z == Layer.LABEL else moving).append(shape)
+    return still, moving
 
 
 def rows(shapes: Iterable[Shape], unit: float) -> Iterator[Row]:
@@ -55,7 +67,7 @@ def _row(shape: Shape) -> Row:
         line,
         shape.line_width,
         shape.alpha,
-        shape.text,
+        shape.text or None,  # BokehJS measures every text five times, empty ones too, but passes over None
         shape.text_x,
         shape.text_y,
         f"{shape.text_size}px",
@@ -72,18 +84,20 @@ def columns(found: Iterable[Row], room: int = 1) -> dict[str, list[Any]]:
     return {name: [row[k] for row in made] for k, name in enumerate(COLUMNS)}
 
 
-def canvas(source: ColumnDataSource, width: int, height: int, x_range: Range1d, y_range: Range1d) -> figure:
+def canvas(sources: Sequence[ColumnDataSource], width: int, height: int, x_range: Range1d, y_range: Range1d) -> figure:
     """The figure, without axes, grid or tools.
 
     Parameters
     ----------
-    source : ColumnDataSource
-        With the columns of `columns`.
+    sources : sequence of ColumnDataSource
+        One for each of `levels`, the lowest first, with the columns of `columns`.
     width, height : int
         Pixels.
     x_range, y_range : Range1d
         What of the shapes' plane it shows.
     """
+    from bokeh.core.properties import value
+    from bokeh.models import Text
     from bokeh.plotting import figure
 
     made = figure(
@@ -100,28 +114,37 @@ def canvas(source: ColumnDataSource, width: int, height: int, x_range: Range1d, 
     )
     made.axis.visible = False
     made.grid.visible = False
-    made.patches(
-        "xs",
-        "ys",
-        source=source,
-        fill_color="fill",
-        fill_alpha="alpha",
-        line_color="line",
-        line_alpha="alpha",
-        line_width="line_width",
-        line_join="round",
-    )
-    made.text(
-        "text_x",
-        "text_y",
-        "text",
-        source=source,
-        text_color="text_colour",
-        text_alpha="alpha",
-        text_font={"value": theme.FONT},
-        text_font_size="text_size",
-        text_font_style="text_style",
-        text_align="text_align",
-        text_baseline="middle",
-    )
+    for source in sources:
+        made.patches(
+            "xs",
+            "ys",
+            source=source,
+            fill_color="fill",
+            fill_alpha="alpha",
+            line_color="line",
+            line_alpha="alpha",
+            line_width="line_width",
+            line_join="round",
+        )
+    for source in sources:
+        made.text(
+            "text_x",
+            "text_y",
+            "text",
+            source=source,
+            text_color="text_colour",
+            text_alpha="alpha",
+            text_font={"value": theme.FONT},
+            text_font_size="text_size",
+            text_font_style="text_style",
+            text_align="text_align",
+            text_baseline="middle",
+        )
+    # Nothing is ever selected or muted, but BokehJS works these looks out at each change: here they hold no text to measure.
+    unseen = Text(x="text_x", y="text_y", text=value(None))
+    for renderer in made.renderers:
+        if isinstance(renderer.glyph, Text):
+            renderer.selection_glyph = renderer.nonselection_glyph = renderer.muted_glyph = unseen
+        else:
+            renderer.selection_glyph = renderer.nonselection_glyph = renderer.muted_glyph = None
     return made

@@ -84,9 +84,9 @@ _SOURCE = (
     + _VIEWS
     + """)(id).at(which)
   if (!view) return null
-  const data = view.model.renderers[1].data_source.data
-  const texts = Array.from(data.text).filter(text => text)
-  return {texts, fills: Array.from(data.fill), rows: data.text.length}
+  const sources = Array.from(new Set(view.model.renderers.map(renderer => renderer.data_source)))
+  const column = name => sources.flatMap(source => Array.from(source.data[name]))
+  return {texts: column("text").filter(text => text), fills: column("fill"), rows: column("text").length}
 }"""
 )
 _COLOUR = (

@@ -16,7 +16,8 @@ from workbench.export.span import last_flow
 
 pytestmark = pytest.mark.browser
 
-_TEXTS = "n => Array.from(Bokeh.index.roots[n].model.renderers[1].data_source.data.text).filter(text => text)"
+_TEXTS = """n => Bokeh.index.roots[n].model.renderers.filter(renderer => renderer.glyph.type === "Text")
+  .flatMap(renderer => Array.from(renderer.data_source.data.text)).filter(text => text)"""
 _FITS = "() => [document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollHeight <= innerHeight]"
 # How many pixels of the board are no paper: a picture that is not drawn has none.
 _INK = """() => {

@@ -183,7 +183,7 @@ def test_a_page_loaded_again_shows_the_present_board_and_answers(table):
     table.python_until("str(t.session.node.action)", f"dig {SPRING} {BESIDE}")
     board.away()
     table.python_until("t.pair.under", "")
-    texts = table.value("[text for text in t.pair.board.source.data['text'] if text]")
+    texts = table.value("[text for source in t.pair.board.sources for text in source.data['text'] if text]")
     table.command("docmanager:save")
     table.page.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")
     table.open()
@@ -241,7 +241,7 @@ def test_loading_another_record_leaves_nothing_stale(table, folder, played):
     table.sees("other.json.")
     assert actions(table) == [str(node.action) for node in other.node.line[1:]]
     assert set(board.spots()) == {f"{column}{row}" for column in "abcde" for row in range(1, 6)}
-    assert board.shown()["rows"] == table.value("len(t.pair.board.source.data['text'])")
+    assert board.shown()["rows"] == table.value("sum(len(source.data['text']) for source in t.pair.board.sources)")
     legal = next(action for action in other.game.legal(other.state) if action.verb == "dig")
     table.page.keyboard.press("Escape")
     board.into_view()

@@ -11,6 +11,7 @@ from contract.cover import some
 from contract.hooks import hooks_of
 from contract.plays import Play
 from workbench import picture
+from workbench.canvas import levels
 from workbench.engine.agenda import Step
 from workbench.scene import Scene
 
@@ -61,6 +62,13 @@ def test_overlays_can_be_drawn(played_once: Play):
             assert picture.svg(game.scene(state, (name,)))
         overlaid, bare = game.scene(state, game.overlay_names).spots, game.scene(state).spots
         assert [dataclasses.replace(spot, text="") for spot in overlaid] == [dataclasses.replace(spot, text="") for spot in bare]
+
+
+def test_a_canvas_draws_polygons_in_their_order(played_once: Play):
+    """Its sources are drawn one after the other; each holds a part of the shapes."""
+    for *_, scene in some(scenes(played_once), 12):
+        shapes = [shape for shape in picture.paint(scene, picture.UNMARKED, 40.0) if shape.xs]
+        assert [shape for level in levels(shapes) for shape in level] == shapes
 
 
 def test_spots_of_actions_can_be_clicked(played_once: Play):

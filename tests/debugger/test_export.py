@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 from typer.testing import CliRunner
 
-from workbench.canvas import rows
+from workbench.canvas import levels, rows
 from workbench.cli import app
 from workbench.engine import registry, report
 from workbench.engine.errors import Malformed, WorkbenchError
@@ -49,11 +49,11 @@ def data_of(html: str) -> dict:
     return json.loads(found)
 
 
-def drawn(data: dict, picture: int) -> list[list]:
-    """The rows of every frame of a picture, by the cuts, as the page itself puts them together."""
+def drawn(data: dict, source: int) -> list[list]:
+    """The rows of every frame of a source, by the cuts, as the page itself puts them together."""
     found: list[list] = []
     before: list[int] = []
-    for start, many, put in data["cuts"][picture]:
+    for start, many, put in data["cuts"][source]:
         before = [*before[:start], *put, *before[start + many :]]
         found.append([data["rows"][k] for k in before])
     return found
@@ -117,14 +117,15 @@ def test_without_a_flow_pictures_show_the_whole_line():
 
 def test_a_page_holds_each_frame_as_the_canvas_draws_it(reel):
     data = data_of(page(reel))
-    for frame, found in zip(reel.frames, drawn(data, 0), strict=True):
+    for frame, *found in zip(reel.frames, drawn(data, 0), drawn(data, 1), strict=True):
         made = sheet(frame.scene, frame.marks, HIGHEST, facts=False, box=reel.box)  # the board is a square
         up = laid(made.parts[0], top=HIGHEST)
-        expected = [list(row) for row in rows(up, 1.0)]
-        assert [row[6] for row in found] == [row[6] for row in expected]
-        assert [row[2:4] for row in found] == [row[2:4] for row in expected]
-        for ours, theirs in zip(found, expected, strict=True):
-            assert all(a is None or abs(a - b) < LEAST_DECIMALS for a, b in zip(ours[0] + ours[1], theirs[0] + theirs[1], strict=True))
+        for level, shapes in zip(found, levels(up), strict=True):
+            expected = [list(row) for row in rows(shapes, 1.0)]
+            assert [row[6] for row in level] == [row[6] for row in expected]
+            assert [row[2:4] for row in level] == [row[2:4] for row in expected]
+            for ours, theirs in zip(level, expected, strict=True):
+                assert all(a is None or abs(a - b) < LEAST_DECIMALS for a, b in zip(ours[0] + ours[1], theirs[0] + theirs[1], strict=True))
 
 
 def test_a_page_tells_the_steps_of_the_trace_with_their_clauses(session, reel):

@@ -50,6 +50,11 @@ def _bokeh(board: Board, content: dict[str, Any]) -> None:
     board.widget._sync_model(board.widget, {"event": "jsevent", **content}, [])
 
 
+def drawn(board: Board, column: str) -> list[Any]:
+    """What a column of the board's sources holds, the lowest level first."""
+    return [value for source in board.sources for value in source.data[column]]
+
+
 # --- controls ------------------------------------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,8 @@ import math
 
 import pytest
 
-from ui.hands import click
+from ui.hands import click, drawn
+from workbench.canvas import COLUMNS
 from workbench.picture import Shape, theme
 from workbench.picture.hatch import LINES, hatching
 from workbench.picture.shapes import inside, rectangle
@@ -19,13 +20,14 @@ UNIT = 100.0  # pixels
 
 
 def columns(board) -> dict[str, list]:
-    return {name: list(column) for name, column in board.source.data.items()}
+    return {name: drawn(board, name) for name in COLUMNS}
 
 
 def told_back(board, kind: str, **what) -> None:
     """What a browser sends back of what it was told."""
-    content = {"event": "jsevent", "kind": kind, "model": {"id": board.source.id}, **what}
-    board.widget._handle_custom_msg(content, [])
+    for source in board.sources:
+        content = {"event": "jsevent", "kind": kind, "model": {"id": source.id}, **what}
+        board.widget._handle_custom_msg(content, [])
 
 
 def test_what_a_browser_sends_back_late_does_not_bring_an_older_picture_back(row):
@@ -89,4 +91,4 @@ def test_a_refused_spot_is_hatched(row):
     table = row()
     click(table.pair.board, "d2")
     assert table.refusals
-    assert any(math.isnan(x) for xs in table.pair.board.source.data["xs"] for x in xs)
+    assert any(math.isnan(x) for xs in drawn(table.pair.board, "xs") for x in xs)

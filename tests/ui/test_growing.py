@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from ui.hands import act, board_of, buttons, click, hover, line, plain, press
+from ui.hands import act, board_of, buttons, click, drawn, hover, line, plain, press
 from workbench.engine import registry
 from workbench.engine.session import Session
 from workbench.ui import flow, table
@@ -149,7 +149,7 @@ def test_a_ghost_lies_under_the_mouse_and_turns(shown):
     click(shown.pair.tray, domino)
     assert shown.picking.preview([at]) == found[0]
     hover(shown.pair.board, at)
-    pale = [alpha for alpha in shown.pair.board.source.data["alpha"] if alpha < 0.45]
+    pale = [alpha for alpha in drawn(shown.pair.board, "alpha") if alpha < 0.45]
     assert pale
     click(shown.pair.board, at)
     seen = []

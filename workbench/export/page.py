@@ -8,7 +8,7 @@ from math import ceil, isnan
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from workbench.canvas import Row, canvas, columns, rows
+from workbench.canvas import Row, canvas, columns, levels, rows
 from workbench.export.frames import Reel
 from workbench.picture import theme
 from workbench.picture.overlay import Box
@@ -38,11 +38,15 @@ def page(reel: Reel) -> str:
         _picture([column(frame.scene) for frame in reel.frames], RIM),
     ]
     numbers: dict[str, int] = {}
-    cuts = [_cuts(numbers, picture.frames()) for picture in pictures]
-    sources = [ColumnDataSource(columns(())) for _ in pictures]
+    cuts, sources = [], []
     document = Document()
-    for source, (_, width, height) in zip(sources, pictures, strict=True):
-        document.add_root(canvas(source, width, height, Range1d(start=0, end=width), Range1d(start=0, end=height)))
+    for picture in pictures:
+        found = [_cuts(numbers, level) for level in zip(*picture.frames(), strict=True)]
+        own = [ColumnDataSource(columns(())) for _ in found]
+        width, height = picture.width, picture.height
+        document.add_root(canvas(own, width, height, Range1d(start=0, end=width), Range1d(start=0, end=height)))
+        cuts += found
+        sources += own
     document.js_on_event(DocumentReady, CustomJS(args={"sources": sources}, code=(HERE / "page.js").read_text("utf-8")))
     rows_once = [json.loads(row) for row in numbers]
     return file_html(
@@ -75,11 +79,11 @@ class _Picture(NamedTuple):
     width: int
     height: int
 
-    def frames(self) -> Iterator[list[str]]:
-        """The rows of each frame, y up, as the JSON that stands for them; of pixels one decimal is seen."""
+    def frames(self) -> Iterator[list[list[str]]]:
+        """The rows of each frame by level, y up, as the JSON that stands for them; of pixels one decimal is seen."""
         for each in self.sheets:
-            up = (laid(part, top=self.height) for part in each.parts)
-            yield [json.dumps(_short(row), ensure_ascii=False) for part in up for row in rows(part, 1.0)]
+            up = levels(shape for part in each.parts for shape in laid(part, top=self.height))
+            yield [[json.dumps(_short(row), ensure_ascii=False) for row in rows(level, 1.0)] for level in up]
 
 
 def _picture(sheets: list[Sheet], rim: int = 0) -> _Picture:
@@ -96,11 +100,11 @@ def _number(cell: Any) -> Any:
     return None if isnan(cell) else round(cell, 1) + 0.0  # NaN stands between the lines of a hatch
 
 
-def _cuts(numbers: dict[str, int], frames: Iterable[list[str]]) -> list[tuple[int, int, list[int]]]:
-    """For each frame what differs from the one before: from where, how many rows, which instead, by the numbers that rows get."""
+def _cuts(numbers: dict[str, int], level: Iterable[list[str]]) -> list[tuple[int, int, list[int]]]:
+    """For each frame what of a level differs from the one before: from where, how many rows, which instead, by the numbers that rows get."""
     cuts = []
     before: list[int] = []
-    for frame in frames:
+    for frame in level:
         now = [numbers.setdefault(row, len(numbers)) for row in frame]
         same = _alike(before, now)
         tail = _alike(before[same:][::-1], now[same:][::-1])

@@ -129,7 +129,7 @@ def _probes(shape: Shape, unit: float) -> list[Point]:
 
 
 def ghost(now: tuple[Shape, ...], then: tuple[Shape, ...]) -> tuple[Shape, ...]:
-    """What a later picture would add to this one, pale: the shapes of `then` that `now` lacks.
+    """What a later picture would add to this one, pale: the shapes of `then` that `now` lacks, above all others.
 
     A text that would stand on one of `now` is left out, since neither could be read.
 
@@ -145,7 +145,7 @@ def ghost(now: tuple[Shape, ...], then: tuple[Shape, ...]) -> tuple[Shape, ...]:
         if shape in present or shape.z == Layer.LABEL:
             continue
         over = any(hypot(shape.text_x - x, shape.text_y - y) < theme.EDGE_SPOT for x, y in written)
-        added.append(shape._replace(text="" if over else shape.text, alpha=shape.alpha * theme.GHOST))
+        added.append(shape._replace(text="" if over else shape.text, alpha=shape.alpha * theme.GHOST, z=Layer.GHOST))
     return tuple(shape for shape in added if shape.xs or shape.text)
 
 

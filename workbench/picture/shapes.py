@@ -33,6 +33,7 @@ class Layer(IntEnum):
     LABEL = 80
     REFUSED = 90
     TITLE = 100
+    GHOST = 110
 
 
 class Shape(NamedTuple):

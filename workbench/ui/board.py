@@ -1,4 +1,4 @@
-"""A scene as a Bokeh figure that is built once and updated in place: one column source, one message a refresh."""
+"""A scene as a Bokeh figure that is built once and updated in place: a message a refresh for each level in which something differs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from bokeh.events import DoubleTap, MouseLeave, MouseMove, PressUp, RangesUpdate, Tap
 from bokeh.models import ColumnDataSource, CustomJS
 
-from workbench.canvas import canvas, columns, rows
+from workbench.canvas import canvas, columns, levels, rows
 from workbench.picture import UNMARKED, ghost, paint, spots_at, theme
 from workbench.scene import Marks, Scene
 from workbench.ui.fresh import FreshBokehModel
@@ -57,9 +57,9 @@ class Board:
         self._on_click, self._on_hover, self._on_view = on_click, on_hover, on_view
         self._over = ""  # the spot that was last told
         self.window = Window(self.width, self.height)
-        self.source = ColumnDataSource(columns(()))
+        self.sources = [ColumnDataSource(columns(())) for _ in levels(())]
         self.places = ColumnDataSource({name: [] for name in ("name", "left", "right", "bottom", "top")}, name="")
-        self.figure = canvas(self.source, self.width, self.height, self.window.x_range, self.window.y_range)
+        self.figure = canvas(self.sources, self.width, self.height, self.window.x_range, self.window.y_range)
         if on_click is not None:
             for kind in (Tap, DoubleTap, PressUp):  # a quick second click comes as DoubleTap alone, a long one as PressUp
                 self.figure.on_event(kind, self._clicked)
@@ -76,7 +76,7 @@ class Board:
     def show(self, scene: Scene, marks: Marks = UNMARKED, then: Scene | None = None) -> None:
         """Show a scene with marks, and the ghost of what `then` would add to it.
 
-        One message to the browser, with the rows that differ alone where their number is the same.
+        A message to the browser for each level, with the rows that differ alone where their number is the same.
         """
         unit = self.window.fit(scene)
         places = _places(scene)
@@ -88,13 +88,8 @@ class Board:
             moved = {spot.name for spot in then.spots if there.get(spot.name, spot.box) != spot.box}  # tiles that close up are no ghosts
             shapes += ghost(shapes, tuple(shape for shape in paint(then, UNMARKED, unit) if shape.key not in moved))
         self._scene, self._marks = scene, marks
-        new, old = columns(rows(shapes, unit), ROOM), self.source.data
-        if len(old["xs"]) != len(new["xs"]):
-            self.source.data = new
-            return
-        patches = {name: [(k, value) for k, value in enumerate(new[name]) if value != old[name][k]] for name in new}
-        if changed := {name: patch for name, patch in patches.items() if patch}:
-            self.source.patch(changed)
+        for level, source in zip(levels(shapes), self.sources, strict=True):
+            _update(source, columns(rows(level, unit), ROOM))
 
     @property
     def scene(self) -> Scene:
@@ -121,6 +116,16 @@ class Board:
         if self._on_hover is not None and new != self._over:  # a change made in the browser arrives twice
             self._over = new
             self._on_hover(new)
+
+
+def _update(source: ColumnDataSource, new: dict[str, list[Any]]) -> None:
+    old = source.data
+    if len(old["xs"]) != len(new["xs"]):
+        source.data = new
+        return
+    patches = {name: [(k, value) for k, value in enumerate(new[name]) if value != old[name][k]] for name in new}
+    if changed := {name: patch for name, patch in patches.items() if patch}:
+        source.patch(changed)
 
 
 def _places(scene: Scene) -> dict[str, list[Any]]:
