@@ -35,7 +35,7 @@ def grown(blue_vein, rng: random.Random) -> tuple[Laid, ...]:
     laid = make_map(())
     stock = blue_vein.stock.parts
     while len(laid.parts) < PARTS:
-        rooms = sorted(blue_vein.terrain(laid).rooms)
+        rooms = list(blue_vein.terrain(laid).rooms)
         rng.shuffle(rooms)
         parts = stock[rng.choice(sorted(stock))]
         for at, turn in rooms[:30]:

@@ -16,7 +16,7 @@ ALL = (
     *(name for name in TOLD if name != "found_ways"),
     "shut",
     "ends",
-    "rooms_in_order",
+    "rooms",
     "rooms_at_ends",
     "section_at",
     "passing",

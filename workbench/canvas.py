@@ -13,6 +13,8 @@ from workbench.picture.hatch import hatching
 
 if TYPE_CHECKING:
     from bokeh.models import ColumnDataSource, Range1d
+    from bokeh.models.glyph import Glyph
+    from bokeh.models.renderers import GlyphRenderer
     from bokeh.plotting import figure
 
 COLUMNS = (
@@ -115,7 +117,7 @@ def canvas(sources: Sequence[ColumnDataSource], width: int, height: int, x_range
     made.axis.visible = False
     made.grid.visible = False
     for source in sources:
-        made.patches(
+        polygons = made.patches(
             "xs",
             "ys",
             source=source,
@@ -126,8 +128,9 @@ def canvas(sources: Sequence[ColumnDataSource], width: int, height: int, x_range
             line_width="line_width",
             line_join="round",
         )
+        _never_selected(polygons, None)
     for source in sources:
-        made.text(
+        texts = made.text(
             "text_x",
             "text_y",
             "text",
@@ -140,11 +143,10 @@ def canvas(sources: Sequence[ColumnDataSource], width: int, height: int, x_range
             text_align="text_align",
             text_baseline="middle",
         )
-    # Nothing is ever selected or muted, but BokehJS works these looks out at each change: here they hold no text to measure.
-    unseen = Text(x="text_x", y="text_y", text=value(None))
-    for renderer in made.renderers:
-        if isinstance(renderer.glyph, Text):
-            renderer.selection_glyph = renderer.nonselection_glyph = renderer.muted_glyph = unseen
-        else:
-            renderer.selection_glyph = renderer.nonselection_glyph = renderer.muted_glyph = None
+        _never_selected(texts, Text(x="text_x", y="text_y", text=value(None)))  # type: ignore[arg-type]  # None is fine
     return made
+
+
+def _never_selected(renderer: GlyphRenderer[Any], look: Glyph | None) -> None:
+    """Nothing is, but BokehJS works these looks out at each change: None takes the glyph's own, `look` has no text to measure."""
+    renderer.selection_glyph = renderer.nonselection_glyph = renderer.muted_glyph = look

@@ -72,8 +72,11 @@ def _constructor(cls: type) -> Callable[..., None]:
     """An `__init__` that fills the slots directly; the one of a frozen dataclass goes through `object.__setattr__`."""
     names = [field.name for field in fields(cls)]
     space: dict[str, Any] = {f"set_{name}": getattr(cls, name).__set__ for name in names}
+    defaults = {field.name: field.default for field in fields(cls) if field.default is not MISSING}
+    space |= {f"default_{name}": value for name, value in defaults.items()}
+    given = [f"{name}=default_{name}" if name in defaults else name for name in names]
     lines = [f"    set_{name}(self, {name})" for name in names] or ["    pass"]
-    exec("\n".join([f"def __init__({', '.join(['self', *names])}):", *lines]), space)
+    exec("\n".join([f"def __init__({', '.join(['self', *given])}):", *lines]), space)
     made: Callable[..., None] = space["__init__"]
     return made
 
@@ -82,8 +85,7 @@ def _constructor(cls: type) -> Callable[..., None]:
 def frozen(cls: type[T]) -> type[T]:
     """Make a class a frozen, slotted dataclass; one that is `Copyable` gets its generated copier."""
     made: Any = dataclass(frozen=True, slots=True)(cls)
-    plain = all(field.default is MISSING and field.default_factory is MISSING for field in fields(made))
-    if plain and not hasattr(made, "__post_init__"):
+    if all(field.default_factory is MISSING for field in fields(made)) and not hasattr(made, "__post_init__"):
         made.__init__ = _constructor(made)
     if issubclass(made, Copyable):
         for name, function in _copiers(made).items():

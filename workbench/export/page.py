@@ -101,7 +101,7 @@ def _number(cell: Any) -> Any:
 
 
 def _cuts(numbers: dict[str, int], level: Iterable[list[str]]) -> list[tuple[int, int, list[int]]]:
-    """For each frame what of a level differs from the one before: from where, how many rows, which instead, by the numbers that rows get."""
+    """For each frame what of a level is not as it was: from where, how many rows, which instead, by the numbers that rows get."""
     cuts = []
     before: list[int] = []
     for frame in level:

@@ -16,8 +16,8 @@ def joined(game: Any, state: BlueVeinState, laid: Laid) -> list[set[int]]:
     """The sections, by their place in the present terrain, that a domino would join to one: what lies in one with it afterwards."""
     now = game.terrain(state.map)
     after = game.grown(now, laid)
-    places = dict.fromkeys(after.section_at[square] for square in laid.squares if square in after.section_at)
-    return [{now.section_at[square] for square in after.sections[place].squares if square in now.section_at} for place in places]
+    found = dict.fromkeys(section for square in laid.squares for section in after.sections if square in section.squares)
+    return [{now.section_at[square] for square in section.squares if square in now.section_at} for section in found]
 
 
 def owners_joined(game: Any, state: BlueVeinState, laid: Laid) -> Iterator[Refusal]:

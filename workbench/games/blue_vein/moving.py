@@ -85,4 +85,4 @@ def lost(state: BlueVeinState, item: Item, why: str) -> Happened:
 
 def counted(found: Split) -> tuple[tuple[str, int], ...]:
     """Every branch with its count, as events carry it."""
-    return tuple((spot(feed.ahead), total) for feed, total in zip(found.feeds, found.totals, strict=True))
+    return tuple([(spot(feed.ahead), total) for feed, total in zip(found.feeds, found.totals, strict=True)])

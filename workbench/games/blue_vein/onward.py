@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from workbench.engine.agenda import Event
 from workbench.engine.frozen import frozen
@@ -21,68 +21,42 @@ class Onward:
     """BV-ORDER: the next thing that happens to the item that runs now. It comes again until that item has come to its end."""
 
     def do(self, game: Any, state: BlueVeinState) -> Happened:
-        """The first of the stages at which there is something to do."""
-        flow = flow_of(state)
-        here = Here(game, state, game.terrain(state.map), flow, flow.moving[-1])
-        for stage in STAGES:
-            done = stage(here)
-            if done is not None:
-                return done
-        raise AssertionError("an item moves on where nothing else happens to it")
+        """The first that there is to do."""
+        terrain, flow = game.terrain(state.map), flow_of(state)
+        item = flow.moving[-1]
+        if item.at not in terrain.feeds:  # BV-MOVE: beyond an open end it is off the map
+            return lost(state, item, "leaves")
+        if flow.thrown and item.name == DROPLET:
+            return run_thrown(state, flow)
+        accepted = None if item.used or item.met else accept(game, state, terrain, item, Onward())
+        if accepted is not None:
+            return accepted
+        player = waiting_owner(game, state, terrain, item)
+        if player is not None:
+            return ask(state, flow, item, player)
+        return spent(state, flow, item) if item.used else move(game, state, terrain, flow, item)
 
 
-class Here(NamedTuple):
-    """What each stage looks at."""
-
-    game: Any
-    state: BlueVeinState
-    terrain: Terrain
-    flow: Flow
-    item: Item
-
-
-def leave(here: Here) -> Happened | None:
-    """BV-MOVE: beyond an open end it is off the map."""
-    return None if here.item.at in here.terrain.feeds else lost(here.state, here.item, "leaves")
-
-
-def run_thrown(here: Here) -> Happened | None:
+def run_thrown(state: BlueVeinState, flow: Flow) -> Happened:
     """BV-THROW: goods thrown because of this droplet flow one after another, before anything else."""
-    state, flow, item = here.state, here.flow, here.item
-    if not flow.thrown or item.name != DROPLET:
-        return None
     good = flow.thrown[0]
     event = Event("runs", "BV-THROW", (spot(good.at),), good.player, good.token)
     return event, state.then(Onward(), Onward(), flow=flow.copy(moving=(*flow.moving, good), thrown=flow.thrown[1:]))
 
 
-def take(here: Here) -> Happened | None:
-    """BV-ACCEPT: looked at once, when the item comes."""
-    game, state, terrain, _, item = here
-    return None if item.used or item.met else accept(game, state, terrain, item, Onward())
-
-
-def ask(here: Here) -> Happened | None:
+def ask(state: BlueVeinState, flow: Flow, item: Item, player: int) -> Happened:
     """BV-ORDER: owners of sections here, clockwise from north, until each has declined or has nothing left to do."""
-    game, state, terrain, flow, item = here
-    player = waiting_owner(game, state, terrain, item)
-    if player is None:
-        return None
     event = Event("asked", "BV-ORDER", (spot(item.at),), player, item.token)
     return event, state.then(DueOwner(player), Onward(), flow=with_item(flow, item.copy(met=True)))
 
 
-def spent(here: Here) -> Happened | None:
+def spent(state: BlueVeinState, flow: Flow, item: Item) -> Happened:
     """BV-ORDER: what was used goes no further."""
-    if not here.item.used:
-        return None
-    event = Event("spent", "BV-ORDER", (spot(here.item.at),), None, here.item.token)
-    return event, here.state.then(flow=without_item(here.flow))
+    return Event("spent", "BV-ORDER", (spot(item.at),), None, item.token), state.then(flow=without_item(flow))
 
 
-def move(here: Here) -> Happened | None:
+def move(game: Any, state: BlueVeinState, terrain: Terrain, flow: Flow, item: Item) -> Happened:
     """BV-MOVE: by the one feed there is; BV-SPLIT: by one of several; BV-POWER: a sluice lets its owner pick."""
-    game, state, terrain, flow, item = here
     feeds = ways(game, terrain, item)
     if not feeds:
         return lost(state, item, "shut")
@@ -97,7 +71,6 @@ def move(here: Here) -> Happened | None:
 
 
 BY_THE_ONE = Why("flows", "BV-MOVE")
-STAGES = (leave, run_thrown, take, ask, spent, move)
 
 
 def weighed(game: Any, found: Split) -> Why:

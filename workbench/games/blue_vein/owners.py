@@ -22,12 +22,10 @@ def waiting_owner(game: Any, state: BlueVeinState, terrain: Terrain, item: Item)
         return None
     if not item.fresh and not game.options.powers:
         return None  # no token to throw, no power to pay
-    could = (*_throws(game, state), *_payments(game, state))
-    places = (terrain.section_at[oldest] for oldest in terrain.passing.get(item.at, ()))
-    for player in dict.fromkeys(owner(terrain, state.claims, place) for place in places):
-        if player is not None and player not in item.declined and _any(game, state, player, could):
-            return player
-    return None
+    owners = [owner(terrain, state.claims, terrain.section_at[oldest]) for oldest in terrain.passing.get(item.at, ())]
+    waiting = [player for player in dict.fromkeys(owners) if player is not None and player not in item.declined]
+    could = (*_throws(game, state), *_payments(game, state)) if waiting else ()
+    return next((player for player in waiting if _any(game, state, player, could)), None)
 
 
 def _any(game: Any, state: BlueVeinState, player: int, could: tuple[OwnerAction, ...]) -> bool:

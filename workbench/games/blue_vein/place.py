@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, ClassVar
 
 from workbench.engine.agenda import Action, Event, Refusal
@@ -58,25 +58,23 @@ class Place(MapAction):
 
     def refusals(self, game: Any, state: BlueVeinState) -> Iterator[Refusal]:
         """All that forbids it; what is quickly seen first. With taken squares no other clause is looked at (BV-DOMINO)."""
-        terrain = game.terrain(state.map)
-        if (self.at, self.turn) not in terrain.rooms:  # which most are not
-            squares = self.at, beside(self.at, self.turn)
-            if not terrain.taken.isdisjoint(squares):
-                yield Refusal("BV-DOMINO", "taken", tuple(spot(square) for square in squares if square in terrain.taken))
-                return
-            if squares[0][1] > SOUTHERNMOST or squares[1][1] > SOUTHERNMOST:
-                yield Refusal("BV-NILE", "above", tuple(spot(square) for square in squares if square[1] > SOUTHERNMOST))
-            if game.options.contact == "touching" and terrain.rim.isdisjoint(squares):
-                yield Refusal("BV-CONTACT", "apart", tuple(map(spot, squares)))
+        terrain, squares = game.terrain(state.map), (self.at, beside(self.at, self.turn))
+        if not terrain.taken.isdisjoint(squares):
+            yield Refusal("BV-DOMINO", "taken", tuple(spot(square) for square in squares if square in terrain.taken))
+            return
+        if squares[0][1] > SOUTHERNMOST or squares[1][1] > SOUTHERNMOST:
+            yield Refusal("BV-NILE", "above", tuple(spot(square) for square in squares if square[1] > SOUTHERNMOST))
+        if game.options.contact == "touching" and terrain.rim.isdisjoint(squares):
+            yield Refusal("BV-CONTACT", "apart", tuple(map(spot, squares)))
         turn = state.todo[-1]
         if self.domino not in state.hands[turn.player]:
             yield Refusal("BV-HAND", "not_held", (), (("domino", self.domino),))
         if turn.placed >= game.options.max_place:
             yield Refusal("BV-PLACE", "most", (), (("most", game.options.max_place),))
         if game.options.contact == "anywhere":
-            ends, bounds = (self.at, beside(self.at, self.turn)), box(state.map)
-            if not all(within(square, bounds) for square in ends):
-                yield Refusal("BV-CONTACT", "far", tuple(map(spot, ends)), (("grown", GROWN),))
+            bounds = box(state.map)
+            if not all(within(square, bounds) for square in squares):
+                yield Refusal("BV-CONTACT", "far", tuple(map(spot, squares)), (("grown", GROWN),))
         laid = self.laid(game)
         yield from misfits(game, state.map, laid)
         if game.options.merge == "forbid":
@@ -101,43 +99,9 @@ class Place(MapAction):
         return event, after
 
 
-class Placements(Sequence[Action]):
-    """Placements of several dominoes, each made when it is asked for.
-
-    Parameters
-    ----------
-    rooms : dict of str to sequence of ((int, int), str)
-        By domino: first square and turn of each of its placements.
-    others : sequence of Action
-        Other actions, which come first.
-    """
-
-    def __init__(self, rooms: dict[str, Sequence[Room]], others: Sequence[Action] = ()) -> None:
-        self.rooms, self.others = rooms, others
-
-    def __len__(self) -> int:
-        return len(self.others) + sum(map(len, self.rooms.values()))
-
-    def __iter__(self) -> Iterator[Action]:
-        yield from self.others
-        for domino, rooms in self.rooms.items():
-            for square, side in rooms:
-                yield Place(domino, square, side)
-
-    def __getitem__(self, k: Any) -> Any:
-        if k < len(self.others):
-            return self.others[k]
-        k -= len(self.others)
-        for domino, rooms in self.rooms.items():
-            if k < len(rooms):
-                return Place(domino, *rooms[k])
-            k -= len(rooms)
-        raise IndexError(k)
-
-
-def placements(hand: tuple[str, ...], laid: Map, others: Sequence[Action] = ()) -> Placements:
-    """Every placement of dominoes in hand within the map's rectangle grown by `GROWN`, on rows of -1 and below."""
-    return Placements(dict.fromkeys(hand, everywhere(laid)), others)
+def placements(hand: tuple[str, ...], rooms: Iterable[Room]) -> list[Action]:
+    """Each domino in hand on each of some rooms."""
+    return [Place(domino, square, side) for domino in hand for square, side in rooms]
 
 
 def everywhere(laid: Map) -> list[Room]:
@@ -146,9 +110,9 @@ def everywhere(laid: Map) -> list[Room]:
     return [((x, y), side) for y in range(SOUTHERNMOST, south - 1, -1) for x in range(west, east + 1) for side in SIDES]
 
 
-def hopeful(game: Any, state: BlueVeinState, hand: tuple[str, ...], others: Sequence[Action] = ()) -> Placements:
+def hopeful(game: Any, state: BlueVeinState, hand: tuple[str, ...]) -> list[Action]:
     """The placements that can be legal at all: a domino with river covers an open end, another touches what lies there."""
     terrain, parts = game.terrain(state.map), game.stock.parts
     wet = [domino for domino in hand if any(part.kind == RIVER for part in parts[domino])]
-    dry = () if len(wet) == len(hand) else terrain.rooms_in_order if game.options.contact == "touching" else everywhere(state.map)
-    return Placements({domino: terrain.rooms_at_ends if domino in wet else dry for domino in hand}, others)
+    dry = () if len(wet) == len(hand) else terrain.rooms if game.options.contact == "touching" else everywhere(state.map)
+    return [place for domino in hand for place in placements((domino,), terrain.rooms_at_ends if domino in wet else dry)]

@@ -11,7 +11,7 @@ from workbench.engine.frozen import Copyable, frozen
 from workbench.games.blue_vein.claim import Claim
 from workbench.games.blue_vein.ending import Finish, out_of_tokens
 from workbench.games.blue_vein.flow import BeginFlow
-from workbench.games.blue_vein.place import Place, Placements, hopeful, placements
+from workbench.games.blue_vein.place import Place, everywhere, hopeful, placements
 from workbench.games.blue_vein.state import BlueVeinState, put
 
 
@@ -75,16 +75,14 @@ class Turn(Decision, Copyable):
 
         When the most was placed, the same clause refuses every placement: then those at open ends tell it.
         """
-        hand = state.hands[self.player]
-        if self.placed < game.options.max_place:
-            return placements(hand, state.map, self._others(state))
-        return Placements(dict.fromkeys(hand, game.terrain(state.map).rooms_at_ends), self._others(state))
+        rooms = everywhere(state.map) if self.placed < game.options.max_place else game.terrain(state.map).rooms_at_ends
+        return self._others(state) + placements(state.hands[self.player], rooms)
 
     def hopeful(self, game: Any, state: BlueVeinState) -> Iterable[Action]:
         """The same, but of the placements only those that can be legal at all."""
         if self.placed >= game.options.max_place:
             return self._others(state)
-        return hopeful(game, state, state.hands[self.player], self._others(state))
+        return self._others(state) + hopeful(game, state, state.hands[self.player])
 
     def _others(self, state: BlueVeinState) -> list[Action]:
         return [DONE if self.placed else PASS, *map(Claim, state.fresh)]

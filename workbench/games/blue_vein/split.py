@@ -10,6 +10,7 @@ from workbench.games.blue_vein.state import BlueVeinState, Flow, Item, count
 from workbench.games.blue_vein.terrain import Terrain
 
 DROPLETS, GOODS = "droplets", "goods"
+COUNTED = {"droplets": (DROPLETS,), "droplets_and_goods": (DROPLETS, GOODS)}  # by the option `split_counts`
 
 
 class Split(NamedTuple):
@@ -63,7 +64,7 @@ def total(game: Any, flow: Flow | None, terrain: Terrain, feed: Feed) -> int:
     """What counts on the branch that begins with a feed."""
     if flow is None:
         return 0
-    kinds = (DROPLETS,) if game.options.split_counts == "droplets" else (DROPLETS, GOODS)
+    kinds = COUNTED[game.options.split_counts]
     if game.options.branch == "entered":
         return sum([count(flow.entered, (feed.square, feed.side, kind)) for kind in kinds])
     if feed.end is None:

@@ -16,7 +16,7 @@ from workbench.games.blue_vein.water import Water
 
 Domino = tuple[tuple[Square, Square], tuple[Part, Part]]
 # What a terrain tells the one that grows from it.
-TOLD = ("age", "has_walls", "found_ways", "head_on", "feeds", "reached", "open_ends", "loop", "sections", "beside", "taken", "rim", "rooms")
+TOLD = ("age", "has_walls", "found_ways", "head_on", "feeds", "reached", "open_ends", "loop", "sections", "beside", "taken", "rim")
 
 
 class Terrain(Water, Sections):
@@ -50,16 +50,9 @@ class Terrain(Water, Sections):
         return self.before.rim.difference(self.fresh) | self._free_beside(self.fresh)
 
     @cached_property
-    def rooms(self) -> frozenset[tuple[Square, Side]]:
-        """First square and turn of each domino that would lie on two empty squares of rows -1 and below, and touch what lies there."""
-        if self.before is None:
-            return self._rooms(self.rim)
-        return self.before.rooms.difference(self.before._rooms(self.fresh)) | self._rooms(self._free_beside(self.fresh))
-
-    @cached_property
-    def rooms_in_order(self) -> tuple[tuple[Square, Side], ...]:
-        """The rooms, sorted."""
-        return tuple(sorted(self.rooms))
+    def rooms(self) -> tuple[tuple[Square, Side], ...]:
+        """First square and turn of each domino that would lie on two empty squares below the Nile and touch what lies there, sorted."""
+        return tuple(sorted(self._rooms(self.rim)))
 
     @cached_property
     def rooms_at_ends(self) -> tuple[tuple[Square, Side], ...]:
