@@ -13,6 +13,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+import uv
 import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
@@ -210,10 +211,10 @@ def installed(wheel, tmp_path_factory):
     """Install the wheel into an environment of its own; the answer runs a command of that environment elsewhere."""
     home = tmp_path_factory.mktemp("installed")
     place = home / "env"
-    subprocess.run([sys.executable, "-m", "venv", str(place)], check=True, timeout=120)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(place)], check=True, timeout=120)
     programs = place / ("Scripts" if os.name == "nt" else "bin")
-    pip = [str(programs / "python"), "-m", "pip", "--disable-pip-version-check", "--quiet"]
-    command = [*pip, "install", "--constraint", str(ROOT / "constraints.txt"), str(wheel)]
+    install = [uv.find_uv_bin(), "pip", "install", "--quiet", "--python", str(programs / "python")]
+    command = [*install, "--constraint", str(ROOT / "constraints.txt"), str(wheel)]
     done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
 
