@@ -190,11 +190,20 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Small grey letters beside the board: a coordinate, a heading."""
+    """Small grey letters beside the board: a coordinate, a heading.
+
+    Parameters
+    ----------
+    x, y : float
+    text : str
+    side : str
+        `left` for a row's, `top` for a column's on a map that grows: a view of a part of the map keeps it at that side. Or empty.
+    """
 
     x: float
     y: float
     text: str
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,6 +116,13 @@ def test_a_refused_click_says_which_clause_forbids_it(lab):
 _LOOK = """
 import json
 def look(t):
+    # A click is answered in another thread meanwhile: what was seen counts where the table stands as before.
+    while True:
+        stood = t.session.node, t.picking
+        found = _look(t)
+        if stood == (t.session.node, t.picking):
+            return found
+def _look(t):
     session, game = t.session, t.session.game
     legal = [] if session.waiting else list(game.legal(session.state))
     return {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 import pytest
@@ -9,8 +10,10 @@ import pytest
 from ui.hands import act, board_of, buttons, click, drawn, hover, line, plain, press
 from workbench.engine import registry
 from workbench.engine.session import Session
+from workbench.picture import theme
 from workbench.ui import flow, table
-from workbench.ui.window import CLOSEST, FARTHEST, Window
+from workbench.ui.board import Board
+from workbench.ui.window import CLOSEST, FARTHEST, MUCH, Window
 
 FOLLOWING = {"map": [{"parts": [{"kind": "river", "arrows": ["S", "E"]}, {"kind": "river", "arrows": ["S"]}], "at": [0, -1], "turn": "S"}]}
 
@@ -57,6 +60,65 @@ def test_the_view_moves_only_when_the_map_would_leave_it(shown):
         views.append(box)
     assert len(views) > 1
     assert len(set(views)) < len(views)
+
+
+def test_a_map_that_was_small_is_seen_large_again():
+    """On the way back the view goes nearer, by a good piece at once, and on the way on it moves only where it must."""
+    game, rng = registry.game("blue_vein", players=3), random.Random(4)
+    session = Session(game, 3)
+    while session.state.round < 6:
+        session.play(game.sample(session.state, rng))
+    shown = table(session, strict=True)
+    window = shown.pair.board.window
+    grown = window.unit
+    shown._goto(2)
+    shown.refresh()
+    assert window.unit >= MUCH * grown
+    assert window.box == Board(shown.pair.board.scene, shown.pair.board.width, shown.pair.board.height).window.box
+    near = window.box
+    shown._goto(3)
+    shown.refresh()
+    assert window.box == near
+
+
+def coordinates(shown) -> tuple[list[int], list[int]]:
+    """The columns and rows that are named on the board; every letter of them lies in the view."""
+    board = shown.pair.board
+    left, bottom, right, top = board.window.box
+    labels = {(label.text, label.side): (label.x, label.y) for label in board.scene.labels}
+    found: dict[str, list[int]] = {"top": [], "left": []}
+    for name, x, y, size in zip(*(drawn(board, column) for column in ("text", "text_x", "text_y", "text_size")), strict=True):
+        half, high = (
+            0.5 * theme.GLYPH_WIDTH * float(size[:-2]) * len(name or "") / board.window.unit,
+            0.5 * float(size[:-2]) / board.window.unit,
+        )
+        for side, known in found.items():
+            own = labels.get((name, side), (math.inf, -math.inf))  # where it stands if that is in the view
+            if (x == own[0] and y >= min(own[1], top - 1)) if side == "top" else (y == own[1] and x <= max(own[0], left + 1)):
+                assert left < x - half
+                assert x + half < right
+                assert bottom < y - high
+                assert y + high < top
+                known.append(int(name))
+    return found["top"], found["left"]
+
+
+def test_coordinates_stay_at_the_sides_of_the_view(shown):
+    """Wherever the map is seen: grown, dragged aside, and near."""
+    rng, board = random.Random(3), shown.pair.board
+    for _ in range(12):
+        laid(shown, rng) if any(action.verb == "place" for action in shown.picking.legal()) else press(shown, "Done")
+        columns, rows = coordinates(shown)
+        assert len(columns) > 4
+        assert len(rows) >= 4
+    focus = board.scene.focus
+    for left, top in ((focus[0] - 1.4, -2.3), (focus[2] - 5.2, -0.6)):
+        moved(shown, left, top - 6, left + 6, top)
+        columns, rows = coordinates(shown)
+        assert set(columns) <= set(range(math.ceil(left), math.floor(left + 6) + 1))
+        assert set(rows) <= set(range(math.ceil(top - 6), math.floor(top) + 1))
+        assert len(columns) >= 3
+        assert len(rows) >= 3
 
 
 def test_where_a_user_looks_stays_until_centred(shown):

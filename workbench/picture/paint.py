@@ -55,7 +55,7 @@ def paint(scene: Scene, marks: Marks = UNMARKED, unit: float | None = None, box:
     unit : float, optional
         Pixels of a board unit; sizes of texts and lines are chosen for it. By default `scale(scene)`.
     box : tuple of float, optional
-        What of the scene is shown: the titles of marks keep within it. By default `frame(scene)`.
+        What of the scene is shown: labels of a side and the titles of marks keep within it. By default `frame(scene)`.
 
     Raises
     ------
@@ -68,7 +68,7 @@ def paint(scene: Scene, marks: Marks = UNMARKED, unit: float | None = None, box:
         *group_shapes(scene, unit),
         *edge_shapes(scene, unit),
         *_pieces(scene, unit),
-        *_labels(scene, unit),
+        *_labels(scene, unit, box),
         *mark_shapes(scene, marks, unit, box or frame(scene)),
     ]
     shapes.sort(key=attrgetter("z"))
@@ -84,8 +84,8 @@ def _pieces(scene: Scene, unit: float) -> Iterator[Shape]:
         yield from glyph(piece, spot.x, spot.y, unit)
 
 
-def _labels(scene: Scene, unit: float) -> Iterator[Shape]:
-    """On large boards labels step back from the rim, and those that would run into one drawn before are left out."""
+def _labels(scene: Scene, unit: float, box: Box | None) -> Iterator[Shape]:
+    """On large boards labels step back from the rim, and those that would run into one drawn before, or out of the view, are left out."""
     size = theme.text_px(0.2, 1e9, unit, theme.TEXT_PX)
     left, bottom, _, _ = replace(scene, labels=()).bounds
     high = 0.55 * size / unit
@@ -94,6 +94,10 @@ def _labels(scene: Scene, unit: float) -> Iterator[Shape]:
         half = 0.5 * theme.GLYPH_WIDTH * size * len(label.text) / unit
         x = min(label.x, left - half) if label.x < left else label.x
         y = min(label.y, bottom - high) if label.y < bottom else label.y
+        if label.side and box is not None:
+            x, y = (max(x, box[0] + 1.2 * half), y) if label.side == "left" else (x, min(y, box[3] - 1.2 * high))
+            if not (box[0] < x - half and x + half < box[2] and box[1] < y - high and y + high < box[3]):
+                continue
         if any(abs(x - a) < half + other + 0.4 * high and abs(y - b) < 2 * high for a, b, other in drawn):
             continue
         drawn.append((x, y, half))

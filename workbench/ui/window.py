@@ -11,6 +11,7 @@ from workbench.picture.overlay import Box
 from workbench.scene import Region, Scene
 
 CLOSEST, FARTHEST = 140.0, 14.0  # pixels of a board unit
+MUCH = 1.5  # how many times as large a map would be seen anew, that the view goes to it
 
 
 class Window:
@@ -39,15 +40,22 @@ class Window:
         self._opened = ""  # the region that is shown alone
 
     def fit(self, scene: Scene) -> float:
-        """Show a scene as a still picture does; of a map that grows, leave the view while all that matters is in it. The unit now."""
+        """Show a scene as a still picture does; of a map that grows, leave the view while it does for all that matters. The unit now."""
         opened = next((region for region in scene.regions if region.opens and region.name == self._opened), None)
         if opened is not None:
             self._show(opened.box)
             return self.unit
         self._opened = ""
-        if scene.focus is None or not self.unit or not (self._held or self._holds(scene.focus)):
+        if scene.focus is None or not self.unit or not (self._held or self._does_for(scene, scene.focus)):
             self._show(frame(scene))
         return self.unit
+
+    def _does_for(self, scene: Scene, focus: Box) -> bool:
+        """Whether the view holds the map, and shows it not much smaller than it could: one that was small earlier is looked at again."""
+        return self._holds(focus) and self._unit_of(frame(scene)) < MUCH * self.unit
+
+    def _unit_of(self, box: Box) -> float:
+        return min(self.width / (box[2] - box[0]), self.height / (box[3] - box[1]))
 
     def _holds(self, focus: Box) -> bool:
         left, bottom, right, top = self.box
@@ -55,7 +63,7 @@ class Window:
 
     def _show(self, box: Box) -> None:
         left, bottom, right, top = box
-        self.unit = min(self.width / (right - left), self.height / (top - bottom))
+        self.unit = self._unit_of(box)
         self._centre_on((left + right) / 2, (bottom + top) / 2)
 
     def _centre_on(self, x: float, y: float) -> None:

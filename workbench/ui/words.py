@@ -16,6 +16,7 @@ LOG_EVENTS = 150  # a longer log would be sent whole at each click
 
 STYLE = f"""<style>
 .wb-text {{ color: {PAGE["text"]}; font: 13px/1.35 {PAGE["font"]}; }}
+.wb-text p {{ margin: 0 0 6px; }}
 .wb-text details {{ display: inline-block; vertical-align: top; }}
 .wb-text details[open] {{ display: block; }}
 .wb-text summary {{ display: inline; cursor: pointer; list-style: none; border: 1px solid {PAGE["border"]}; border-radius: 3px;

@@ -57,8 +57,8 @@ def _focus(state: BlueVeinState) -> Box:
 def _labels(focus: Box) -> tuple[Label, ...]:
     """Coordinates: of columns above the Nile, of rows where a still picture begins."""
     left, bottom, right, _ = focus
-    columns = [Label(x, NAMED, str(x)) for x in range(math.ceil(left) - BESIDE, math.floor(right) + BESIDE + 1)]
-    return (*columns, *(Label(left - BESIDE - 0.3, y, str(y)) for y in range(-1, math.ceil(bottom) - BESIDE - 1, -1)))
+    columns = [Label(x, NAMED, str(x), "top") for x in range(math.ceil(left) - BESIDE, math.floor(right) + BESIDE + 1)]
+    return (*columns, *(Label(left - BESIDE - 0.3, y, str(y), "left") for y in range(-1, math.ceil(bottom) - BESIDE - 1, -1)))
 
 
 def _facts(sight: Sight) -> tuple[Fact, ...]:

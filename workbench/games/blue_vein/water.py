@@ -84,22 +84,11 @@ class Water(Feeds):
                 if not waits[end]:
                     ready.append(end)
         ring = {square for square, count in waits.items() if count}
-        return _first_ring([square for square in self.feeds if square is not None and square in ring], ends) if ring else ()
+        if not ring:
+            return ()
+        import networkx as nx
 
-
-def _first_ring(starts: list[Square], ends: dict[Square, list[Square]]) -> tuple[Square, ...]:
-    """The first ring that one comes upon who goes from each start as far ahead as it goes, and takes the ways one after the other."""
-    done = set[Square]()
-    for start in starts:
-        path, ways = [start], [iter(ends[start])]
-        while path:
-            ahead = next(ways[-1], None)
-            if ahead is None:
-                done.add(path.pop())
-                ways.pop()
-            elif ahead in path:
-                return tuple(path[path.index(ahead) :])
-            elif ahead not in done:
-                path.append(ahead)
-                ways.append(iter(ends[ahead]))
-    return ()
+        graph: nx.DiGraph[Square] = nx.DiGraph()
+        graph.add_nodes_from(square for square in self.feeds if square in ring)  # the ring that the oldest part leads to is told
+        graph.add_edges_from((square, end) for square in ring for end in ends[square])
+        return tuple(start for start, _ in nx.find_cycle(graph))

@@ -85,11 +85,8 @@ class WhyPanel:
 
 
 def why_words(found: Why) -> str:
-    """Why a step happened, as HTML."""
-    said = [
-        f"<p><b>{html.escape(found.title)}</b> [{html.escape(found.clause)}]. {html.escape(found.text)}</p>",
-        f'<p class="wb-quiet">{html.escape(found.status_words)} {html.escape(found.remark)}</p>',
-    ]
+    """Why a step happened, as HTML: of this step first, then the rule."""
+    said = [f"<p><b>{html.escape(found.title)}</b> [{html.escape(found.clause)}].</p>"]
     if found.ways:
         rows = [(f"{'➜ ' if way.taken else ''}{way.to}", str(way.amount), "taken" if way.taken else "") for way in found.ways]
         said.append(table(("way", "count", ""), rows))
@@ -100,6 +97,8 @@ def why_words(found: Why) -> str:
         said.append(f"<p>Counted: {counted}.</p>")
     if found.because:
         said.append(f"<p>From: {', '.join(f'{html.escape(name)} ({html.escape(str(value))})' for name, value in found.because)}.</p>")
+    said.append(f"<p>{html.escape(found.text)}</p>")
+    said.append(f'<p class="wb-quiet">{html.escape(found.status_words)} {html.escape(found.remark)}</p>')
     for option in found.options:
         others = ", ".join(html.escape(str(other)) for other in option.others[:6])
         said.append(f"<p>Option <b>{html.escape(option.name)}</b> is {html.escape(str(option.value))}; it could be {others}.</p>")
