@@ -14,7 +14,6 @@ from workbench.picture.hatch import hatching
 if TYPE_CHECKING:
     from bokeh.models import ColumnDataSource, Range1d
     from bokeh.models.glyph import Glyph
-    from bokeh.models.renderers import GlyphRenderer
     from bokeh.plotting import figure
 
 COLUMNS = (
@@ -99,7 +98,7 @@ def canvas(sources: Sequence[ColumnDataSource], width: int, height: int, x_range
         What of the shapes' plane it shows.
     """
     from bokeh.core.properties import value
-    from bokeh.models import Text
+    from bokeh.models.glyphs import Patches, Text
     from bokeh.plotting import figure
 
     made = figure(
@@ -117,10 +116,9 @@ def canvas(sources: Sequence[ColumnDataSource], width: int, height: int, x_range
     made.axis.visible = False
     made.grid.visible = False
     for source in sources:
-        polygons = made.patches(
-            "xs",
-            "ys",
-            source=source,
+        polygons = Patches(
+            xs="xs",
+            ys="ys",
             fill_color="fill",
             fill_alpha="alpha",
             line_color="line",
@@ -128,13 +126,12 @@ def canvas(sources: Sequence[ColumnDataSource], width: int, height: int, x_range
             line_width="line_width",
             line_join="round",
         )
-        _never_selected(polygons, None)
+        _draw(made, source, polygons, None)
     for source in sources:
-        texts = made.text(
-            "text_x",
-            "text_y",
-            "text",
-            source=source,
+        texts = Text(
+            x="text_x",
+            y="text_y",
+            text="text",
             text_color="text_colour",
             text_alpha="alpha",
             text_font={"value": theme.FONT},
@@ -143,10 +140,10 @@ def canvas(sources: Sequence[ColumnDataSource], width: int, height: int, x_range
             text_align="text_align",
             text_baseline="middle",
         )
-        _never_selected(texts, Text(x="text_x", y="text_y", text=value(None)))  # type: ignore[arg-type]  # None is fine
+        _draw(made, source, texts, Text(x="text_x", y="text_y", text=value(None)))  # type: ignore[arg-type]  # None is fine
     return made
 
 
-def _never_selected(renderer: GlyphRenderer[Any], look: Glyph | None) -> None:
-    """Nothing is, but BokehJS works these looks out at each change: None takes the glyph's own, `look` has no text to measure."""
-    renderer.selection_glyph = renderer.nonselection_glyph = renderer.muted_glyph = look
+def _draw(made: figure, source: ColumnDataSource, glyph: Glyph, other: Glyph | None) -> None:
+    """Nothing is ever selected or muted, but BokehJS works these looks out at each change: None is the glyph's, `other` has no text."""
+    made.add_glyph(source, glyph, selection_glyph=other, nonselection_glyph=other, muted_glyph=other)
