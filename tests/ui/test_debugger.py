@@ -21,13 +21,12 @@ from workbench.picture.tray import apart
 from workbench.ui import table
 from workbench.ui.debug.motions import MOTIONS
 from workbench.ui.debug.view import debugger
-from workbench.ui.fresh import FreshBokehModel
 
 GAMES = {
-    "riverbend": ({"map": "valley", "splitting": "round_down"}, 12),
-    "flume": ({}, 8),
+    "riverbend": ({"map": "valley", "splitting": "round_down"}, 20),
+    "flume": ({}, 12),
     "ferry": ({}, None),
-    "blue_vein": ({}, 10),
+    "blue_vein": ({}, 14),
     "nile": ({}, 6),
     "sapiens": ({}, 5),
 }
@@ -38,12 +37,6 @@ SPLIT_LINE = ("dig b2 b1", "mill a2", "pass")
 def random_line(key: str) -> Session:
     options, actions = GAMES[key]
     return play_randomly(Session(registry.game(key, **options), 3), 3, actions)
-
-
-@pytest.fixture(autouse=True)
-def _no_page(monkeypatch):
-    """No page asks for these figures; their snapshots, half of the time that a debugger takes, are looked at in other tests."""
-    monkeypatch.setattr(FreshBokehModel, "_model_to_traits", classmethod(lambda cls, model: {}))
 
 
 @pytest.fixture(params=GAMES)
