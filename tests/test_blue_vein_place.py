@@ -14,7 +14,7 @@ from workbench.engine import registry
 from workbench.engine.agenda import run
 from workbench.engine.errors import IllegalAction
 from workbench.games.blue_vein import BlueVein
-from workbench.games.blue_vein.place import Place, box, hopeful
+from workbench.games.blue_vein.place import Hopeful, Place, box
 from workbench.games.blue_vein.rounds import DONE, PASS, Turn
 
 ROWS = (
@@ -98,7 +98,7 @@ def test_every_refusal_of_a_placement_agrees_with_a_brute_force(options):
         anywhere = [
             Place(rng.choice(hand), (rng.randint(west - 1, east + 1), rng.randint(south - 1, north)), rng.choice("NESW")) for _ in range(40)
         ]
-        judge, pool = Judge(game, state), list(hopeful(game, state, hand))
+        judge, pool = Judge(game, state), list(Hopeful(game, state, hand))
         likely, joining = ([place for place in pool if judge.between(place) == both] for both in (False, True))
         some = (rng.sample(places, min(most, len(places))) for places, most in ((likely, 50), (joining, 20)))
         seen |= judged(game, state, [*anywhere, *chain(*some)], judge)

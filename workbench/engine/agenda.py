@@ -6,7 +6,7 @@ A task does one small step, usually one clause: it takes itself off, may push fu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 from workbench.engine.chance import Chance
@@ -177,9 +177,9 @@ class Decision:
         def candidates(self, game: Any, state: Any, /) -> Iterable[Action]:
             """Every action worth refusing with a reason, legal or not, each once; all legal ones are among them."""
 
-    def hopeful(self, game: Any, state: Any, /) -> Iterable[Action]:
+    def hopeful(self, game: Any, state: Any, /) -> Sequence[Action]:
         """The candidates among which `Game.sample` draws: all, or fewer where one sees at once that none of the others is legal."""
-        return self.candidates(game, state)
+        return tuple(self.candidates(game, state))
 
 
 def run(game: Game[S], state: S) -> Iterator[Step]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self
 
 from workbench.engine import notation
@@ -103,23 +103,25 @@ class Game(Promise[S]):
     def sample(self, state: S, rng: random.Random) -> Action:
         """A legal action, each equally likely: draws from the candidates that can be legal until one is.
 
+        What was drawn is drawn no more: in its place stands the last that is left.
+
         Raises
         ------
         WorkbenchError
             When there is none.
         """
         top = state.todo[-1] if state.todo else None
-        pool = list(top.hopeful(self, state)) if isinstance(top, Decision) else []
+        pool: Sequence[Action] = top.hopeful(self, state) if isinstance(top, Decision) else ()
         refusals, chance = self.refusals, rng.random
-        left = len(pool)
+        left, moved = len(pool), dict[int, int]()
         while left:
             k = int(chance() * left)
-            action = pool[k]
+            action = pool[moved.get(k, k)]
             if next(refusals(state, action), None) is None:
                 self._judged = state, action
                 return action
             left -= 1
-            pool[k] = pool[left]
+            moved[k] = moved.get(left, left)
         asked = f" [{top.clause}]" if isinstance(top, Decision) else ""
         raise WorkbenchError(f"There is nothing to decide here{asked}.")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Any, ClassVar
 
 from workbench.engine.agenda import Action, Event, Refusal
@@ -110,9 +110,28 @@ def everywhere(laid: Map) -> list[Room]:
     return [((x, y), side) for y in range(SOUTHERNMOST, south - 1, -1) for x in range(west, east + 1) for side in SIDES]
 
 
-def hopeful(game: Any, state: BlueVeinState, hand: tuple[str, ...]) -> list[Action]:
-    """The placements that can be legal at all: a domino with river covers an open end, another touches what lies there."""
-    terrain, parts = game.terrain(state.map), game.stock.parts
-    wet = [domino for domino in hand if any(part.kind == RIVER for part in parts[domino])]
-    dry = () if len(wet) == len(hand) else terrain.rooms if game.options.contact == "touching" else everywhere(state.map)
-    return [place for domino in hand for place in placements((domino,), terrain.rooms_at_ends if domino in wet else dry)]
+class Hopeful(Sequence[Action]):
+    """The placements that can be legal at all: a domino with river covers an open end, another touches what lies there.
+
+    Each is made when it is asked for: `Game.sample` looks at a few of hundreds.
+    """
+
+    def __init__(self, game: Any, state: BlueVeinState, hand: tuple[str, ...], others: Sequence[Action] = ()) -> None:
+        terrain, parts = game.terrain(state.map), game.stock.parts
+        wet = [domino for domino in hand if any(part.kind == RIVER for part in parts[domino])]
+        dry = () if len(wet) == len(hand) else terrain.rooms if game.options.contact == "touching" else everywhere(state.map)
+        self.rows = [(domino, terrain.rooms_at_ends if domino in wet else dry) for domino in hand]
+        self.others = others
+
+    def __len__(self) -> int:
+        return len(self.others) + sum([len(rooms) for _, rooms in self.rows])
+
+    def __getitem__(self, k: Any) -> Any:
+        if k < len(self.others):
+            return self.others[k]
+        k -= len(self.others)
+        for domino, rooms in self.rows:
+            if k < len(rooms):
+                return Place(domino, *rooms[k])
+            k -= len(rooms)
+        raise IndexError(k)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from workbench.engine.agenda import Action, Decision, Event, Refusal
@@ -11,7 +11,7 @@ from workbench.engine.frozen import Copyable, frozen
 from workbench.games.blue_vein.claim import Claim
 from workbench.games.blue_vein.ending import Finish, out_of_tokens
 from workbench.games.blue_vein.flow import BeginFlow
-from workbench.games.blue_vein.place import Place, everywhere, hopeful, placements
+from workbench.games.blue_vein.place import Hopeful, Place, everywhere, placements
 from workbench.games.blue_vein.state import BlueVeinState, put
 
 
@@ -78,11 +78,11 @@ class Turn(Decision, Copyable):
         rooms = everywhere(state.map) if self.placed < game.options.max_place else game.terrain(state.map).rooms_at_ends
         return self._others(state) + placements(state.hands[self.player], rooms)
 
-    def hopeful(self, game: Any, state: BlueVeinState) -> Iterable[Action]:
+    def hopeful(self, game: Any, state: BlueVeinState) -> Sequence[Action]:
         """The same, but of the placements only those that can be legal at all."""
         if self.placed >= game.options.max_place:
             return self._others(state)
-        return self._others(state) + hopeful(game, state, state.hands[self.player])
+        return Hopeful(game, state, state.hands[self.player], self._others(state))
 
     def _others(self, state: BlueVeinState) -> list[Action]:
         return [DONE if self.placed else PASS, *map(Claim, state.fresh)]
@@ -117,7 +117,7 @@ class Pass(Action):
         turn = state.todo[-1]
         if turn.placed:
             yield Refusal("BV-PLACE", "placed")
-        elif any(next(iter(place.refusals(game, state)), None) is None for place in hopeful(game, state, state.hands[turn.player])):
+        elif any(next(iter(place.refusals(game, state)), None) is None for place in Hopeful(game, state, state.hands[turn.player])):
             yield Refusal("BV-PLACE", "possible")
 
     def do(self, game: Any, state: BlueVeinState) -> tuple[Event, BlueVeinState]:

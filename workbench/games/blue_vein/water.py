@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from functools import cached_property
+from graphlib import CycleError, TopologicalSorter
+from itertools import chain
 
 from workbench.games.blue_vein.feeds import Feed, Feeds
 from workbench.games.blue_vein.map import Square
@@ -62,33 +64,27 @@ class Water(Feeds):
 
     @cached_property
     def loop(self) -> tuple[Square, ...]:
-        """River parts that feed each other in a ring, in the order of the water; empty where there is none.
-
-        A ring that was not there before holds a feed that was not there before.
-        """
-        if self.before is None:
+        """River parts that feed each other in a ring, in the order of the water; empty where there is none."""
+        if self.before is None or not (self.before.loop or self._leads_back(self.before)):
             return ()
-        known = {} if self.before.loop else self.before.feeds
-        starts = self.feeds if self.before.loop else self.touched
-        feeds = (feed for start in starts for feed in self.feeds[start] if feed not in known.get(start, ()))
-        looked = self._below(feed.end for feed in feeds if feed.end is not None)
-        waits = dict.fromkeys(looked, 0)
-        ends = {square: [feed.end for feed in self.feeds[square] if feed.end is not None] for square in looked}
-        for square in looked:
-            for end in ends[square]:
-                waits[end] += 1
-        ready = [square for square, count in waits.items() if not count]
-        while ready:
-            for end in ends[ready.pop()]:
-                waits[end] -= 1
-                if not waits[end]:
-                    ready.append(end)
-        ring = {square for square, count in waits.items() if count}
-        if not ring:
-            return ()
-        import networkx as nx
+        sorter = TopologicalSorter[Square | None]()
+        for feed in chain.from_iterable(self.feeds.values()):
+            if feed.end is not None:
+                sorter.add(feed.end, feed.start)
+        try:
+            sorter.prepare()
+        except CycleError as error:
+            return tuple(error.args[1][:-1])  # its first part comes again at its end
+        return ()
 
-        graph: nx.DiGraph[Square] = nx.DiGraph()
-        graph.add_nodes_from(square for square in self.feeds if square in ring)  # the ring that the oldest part leads to is told
-        graph.add_edges_from((square, end) for square in ring for end in ends[square])
-        return tuple(start for start, _ in nx.find_cycle(graph))
+    def _leads_back(self, before: Water) -> bool:
+        """Whether new feeds lead to one another in a ring, through what was there before without one."""
+        below: dict[Square | None, set[Square]] = {}
+        for square in self.touched:
+            for feed in self.feeds[square]:
+                if feed.end is not None and feed not in before.feeds.get(square, ()):
+                    below.setdefault(square, set()).update(before.downstream(feed.end) if feed.end in before.feeds else (feed.end,))
+        while ends := [square for square, squares in below.items() if below.keys().isdisjoint(squares)]:
+            for square in ends:
+                del below[square]
+        return bool(below)

@@ -164,7 +164,7 @@ class Laying(Decision):
         """Both tops on every field, both ways round."""
         return layings(game.board.names)
 
-    def hopeful(self, game: Any, state: NileState) -> Iterable[Action]:
+    def hopeful(self, game: Any, state: NileState) -> Sequence[Action]:
         """Those on fields to which water can come."""
         index, shores = game.board.index, game.shores(state)
         return [lay for lay in layings(game.board.names) if shores[index[lay.field]].wave]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Literal
 
 from workbench.engine.agenda import Action, Decision, Event, Refusal
@@ -215,7 +215,7 @@ class PutOnFields(Decision):
         held: list[Any] = [fruit for fruit, count in zip(FRUITS, state.hands[self.player], strict=True) if count]
         return [put for fruit in held for put in _puts(game.board.names, fruit)]
 
-    def hopeful(self, game: Any, state: NileState) -> Iterable[Action]:
+    def hopeful(self, game: Any, state: NileState) -> Sequence[Action]:
         """Those on fields with room, with a side that is left."""
         grounds, index = game.grounds(state, self.player), game.board.index
         return [put for put in self.candidates(game, state) if put.side in self.sides and not grounds[index[put.field]].misplaced]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from workbench.engine.agenda import Action, Decision, Event
@@ -58,7 +58,7 @@ class Acting(Decision, Copyable):
             found += revivals(state.market)
         return found
 
-    def hopeful(self, game: Any, state: NileState) -> Iterable[Action]:
+    def hopeful(self, game: Any, state: NileState) -> Sequence[Action]:
         """Without points nothing but jokers and the end; else what there is a marker, room and points for."""
         player, points = self.player, self.points
         found: list[Action] = [END]

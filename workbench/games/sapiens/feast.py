@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Literal
 
 from workbench.engine.agenda import Action, Decision, Event, Refusal
@@ -51,10 +51,9 @@ class DueFeast(Decision):
             yield from game.every_place(seat.board.valley, tile)
         yield from token_candidates(game, state, self.player)
 
-    def hopeful(self, game: Any, state: SapiensState) -> Iterable[Action]:
+    def hopeful(self, game: Any, state: SapiensState) -> Sequence[Action]:
         """The placements that fit, and the tokens."""
-        yield from fitting(game, state, self.player)
-        yield from token_hopes(game, state, self.player)
+        return (*fitting(game, state, self.player), *token_hopes(game, state, self.player))
 
 
 @frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Any, ClassVar
 
 from workbench.engine.agenda import Action, Decision, Event, Refusal
@@ -57,7 +57,7 @@ class DueRefill(Decision):
         """Every tile of the common pool; one of the own pool says what may not be taken."""
         return tuple(Refill(tile) for tile in (*state.common, *state.seats[self.player].pool))
 
-    def hopeful(self, game: Any, state: SapiensState) -> Iterable[Action]:
+    def hopeful(self, game: Any, state: SapiensState) -> Sequence[Action]:
         """Those of the common pool."""
         return tuple(map(Refill, state.common))
 

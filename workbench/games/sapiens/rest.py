@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from workbench.engine.agenda import Action, Decision, Event, Refusal
@@ -64,12 +64,10 @@ class Rest(Decision, Copyable):
         yield from token_candidates(game, state, self.player)
         yield from (DECLINE, END)
 
-    def hopeful(self, game: Any, state: SapiensState) -> Iterable[Action]:
+    def hopeful(self, game: Any, state: SapiensState) -> Sequence[Action]:
         """The same without tokens that cannot be spent, and of decline and end the one that is possible."""
-        for scene, _ in self.due:
-            yield from self.bonuses[scene].every(game, state, self.player)
-        yield from token_hopes(game, state, self.player)
-        yield DECLINE if self.due else END
+        bonuses = (use for scene, _ in self.due for use in self.bonuses[scene].every(game, state, self.player))
+        return (*bonuses, *token_hopes(game, state, self.player), DECLINE if self.due else END)
 
 
 def token_candidates(game: Any, state: SapiensState, player: int) -> Iterator[Action]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from workbench.engine.agenda import Action, Decision
@@ -54,13 +54,10 @@ class DueTile(Decision):
         yield PASS
         yield from token_candidates(game, state, self.player)
 
-    def hopeful(self, game: Any, state: SapiensState) -> Iterable[Action]:
+    def hopeful(self, game: Any, state: SapiensState) -> Sequence[Action]:
         """The placements that fit; where there is none, new tribes and the pass; and the tokens."""
-        yield from fitting(game, state, self.player)
-        if not can_place(game, state, self.player):
-            yield from new_tribes(state, self.player)
-            yield PASS
-        yield from token_hopes(game, state, self.player)
+        stuck = () if can_place(game, state, self.player) else (*new_tribes(state, self.player), PASS)
+        return (*fitting(game, state, self.player), *stuck, *token_hopes(game, state, self.player))
 
 
 Rest.bonuses = {form.named: form for form in BONUS_FORMS}
