@@ -53,7 +53,7 @@ class Figures:
 def legal_placements(game, state, domino):
     """How many a domino has, tried where it would touch what lies there."""
     rooms = game.terrain(state.map).rooms
-    return sum(next(Place(domino, *room).refusals(game, state), None) is None for room in rooms)
+    return sum(next(Place(domino, room[:2], room[2]).refusals(game, state), None) is None for room in rooms)
 
 
 def look(game, state, found):

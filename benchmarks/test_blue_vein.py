@@ -52,8 +52,8 @@ def grown(blue_vein, rng: random.Random) -> tuple[Laid, ...]:
         rooms = list(blue_vein.terrain(laid).rooms)
         rng.shuffle(rooms)
         parts = stock[rng.choice(sorted(stock))]
-        for at, turn in rooms[:30]:
-            one = Laid("", at, turn, tuple(part.turned(turn) for part in parts))
+        for x, y, turn in rooms[:30]:
+            one = Laid("", (x, y), turn, tuple(part.turned(turn) for part in parts))
             if next(misfits(blue_vein, laid, one), None) is None:
                 laid = laid.with_(one)
                 break

@@ -6,9 +6,10 @@ from dataclasses import field
 from functools import lru_cache
 
 from workbench.engine.frozen import frozen
-from workbench.games.blue_vein.parts import SIDES, Part, Side
+from workbench.games.blue_vein.parts import OPPOSITE, SIDES, Part, Side
 
 Square = tuple[int, int]
+Room = tuple[int, int, Side]  # where a domino can lie: x and y of its first half, and the side on which the second lies
 STEP = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 NILE = ((1, 0), (0, 0))  # BV-NILE: one node with a feed south out of each, (1,0) first on a tie
 DOWNSTREAM = "S"  # the side out of which both lead
@@ -25,6 +26,15 @@ def beside(square: Square, side: str) -> Square:
 def around(square: Square) -> tuple[tuple[Side, Square], ...]:
     """The four neighbours, each with the side on which it lies, clockwise from north."""
     return tuple((side, beside(square, side)) for side in SIDES)
+
+
+@lru_cache(1 << 14)
+def covering(square: Square) -> tuple[tuple[Square, tuple[Room, Room]], ...]:
+    """Of the dominoes below the Nile that cover a square: the other square with both ways to lie so, clockwise from north."""
+    if square[1] > SOUTHERNMOST:
+        return ()
+    others = [(side, other) for side, other in around(square) if other[1] <= SOUTHERNMOST]
+    return tuple((other, ((*square, side), (*other, OPPOSITE[side]))) for side, other in others)
 
 
 @lru_cache(1 << 14)

@@ -9,7 +9,7 @@ from workbench.engine.agenda import Action, Event, Refusal
 from workbench.engine.frozen import frozen
 from workbench.engine.strict import Kind
 from workbench.games.blue_vein.fit import misfits
-from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Laid, Map, Square, beside, spot
+from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Laid, Map, Room, Square, beside, spot
 from workbench.games.blue_vein.merging import merged, owners_joined
 from workbench.games.blue_vein.onmap import MapAction
 from workbench.games.blue_vein.parts import RIVER, SIDES, Side
@@ -17,7 +17,6 @@ from workbench.games.blue_vein.state import BlueVeinState
 
 GROWN = 3  # BV-CONTACT: squares round the map where candidates lie
 Box = tuple[int, int, int, int]
-Room = tuple[Square, Side]  # a first square and a turn
 
 
 def box(laid: Map) -> Box:
@@ -101,13 +100,13 @@ class Place(MapAction):
 
 def placements(hand: tuple[str, ...], rooms: Iterable[Room]) -> list[Action]:
     """Each domino in hand on each of some rooms."""
-    return [Place(domino, square, side) for domino in hand for square, side in rooms]
+    return [Place(domino, (x, y), side) for domino in hand for x, y, side in rooms]
 
 
 def everywhere(laid: Map) -> list[Room]:
     """Each square of the map's rectangle grown by `GROWN`, on rows of -1 and below, with each turn."""
     west, south, east, _ = box(laid)
-    return [((x, y), side) for y in range(SOUTHERNMOST, south - 1, -1) for x in range(west, east + 1) for side in SIDES]
+    return [(x, y, side) for y in range(SOUTHERNMOST, south - 1, -1) for x in range(west, east + 1) for side in SIDES]
 
 
 class Hopeful(Sequence[Action]):
@@ -132,6 +131,7 @@ class Hopeful(Sequence[Action]):
         k -= len(self.others)
         for domino, rooms in self.rows:
             if k < len(rooms):
-                return Place(domino, *rooms[k])
+                x, y, side = rooms[k]
+                return Place(domino, (x, y), side)
             k -= len(rooms)
         raise IndexError(k)

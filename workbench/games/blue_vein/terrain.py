@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Square, around
-from workbench.games.blue_vein.parts import OPPOSITE, Part, Side
+from workbench.games.blue_vein.map import NILE, Room, Square, around, covering
+from workbench.games.blue_vein.parts import Part
 from workbench.games.blue_vein.sections import Sections
 from workbench.games.blue_vein.water import Water
 
@@ -50,26 +50,23 @@ class Terrain(Water, Sections):
         return self.before.rim.difference(self.fresh) | self._free_beside(self.fresh)
 
     @cached_property
-    def rooms(self) -> tuple[tuple[Square, Side], ...]:
-        """First square and turn of each domino that would lie on two empty squares below the Nile and touch what lies there, sorted."""
-        return tuple(sorted(self._rooms(self.rim)))
+    def rooms(self) -> tuple[Room, ...]:
+        """Where a domino would lie on two empty squares below the Nile and touch what lies there, sorted."""
+        return self._rooms(self.rim)
 
     @cached_property
-    def rooms_at_ends(self) -> tuple[tuple[Square, Side], ...]:
-        """Those of the rooms that cover an open end which water can reach, sorted."""
-        return tuple(sorted(self._rooms(self.ends)))
+    def rooms_at_ends(self) -> tuple[Room, ...]:
+        """Those that cover an open end which water can reach, sorted."""
+        return self._rooms(self.ends)
 
     def _free_beside(self, squares: Iterable[Square]) -> frozenset[Square]:
         return frozenset(near for square in squares for _, near in around(square) if near not in self.taken)
 
-    def _rooms(self, squares: Iterable[Square]) -> frozenset[tuple[Square, Side]]:
-        """Of the dominoes that would cover one of some empty squares, those with room."""
-        found = set[tuple[Square, Side]]()
+    def _rooms(self, squares: Iterable[Square]) -> tuple[Room, ...]:
+        """The dominoes that would cover one of some empty squares and another below the Nile."""
+        taken, found = self.taken, set[Room]()
         for square in squares:
-            if square[1] > SOUTHERNMOST:
-                continue
-            for side, other in around(square):
-                if other[1] <= SOUTHERNMOST and other not in self.taken:
-                    found.add((square, side))
-                    found.add((other, OPPOSITE[side]))
-        return frozenset(found)
+            for other, both in covering(square):
+                if other not in taken:
+                    found.update(both)
+        return tuple(sorted(found))
