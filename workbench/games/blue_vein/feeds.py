@@ -59,7 +59,7 @@ class Feeds(Ways):
     def touched(self) -> tuple[Square | None, ...]:
         """The river parts and the Nile (None) whose feeds may be other than without the fresh parts; fresh ones as they were laid."""
         ways, changed = self.found_ways
-        near = changed | {square for square in self.near_fresh() if square in ways}
+        near = changed | (self.near_fresh & ways.keys())
         fresh = [square for square in self.fresh if square in ways]
         return (*fresh, *near.difference(fresh, NILE), *(() if near.isdisjoint(NILE) else (None,)))
 

@@ -48,6 +48,7 @@ class Ground:
         here, there = self.parts.get(square), self.parts.get(beside(square, side))
         return (here is not None and side in here.walls) or (there is not None and OPPOSITE[side] in there.walls)
 
+    @cached_property
     def near_fresh(self) -> set[Square]:
         """The squares next to fresh parts."""
         return {near for square in self.fresh for _, near in around(square)}

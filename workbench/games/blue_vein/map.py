@@ -43,6 +43,12 @@ def spot(square: Square | None) -> str:
     return "nile" if square is None else f"{square[0]},{square[1]}"
 
 
+@lru_cache(1 << 14)
+def leg(start: Square | None, end: Square | None) -> tuple[str, str, str]:
+    """One leg of a way as events name it: where it starts, where it ends, and the edge between."""
+    return spot(start), spot(end), f"{spot(start)}>{spot(end)}"
+
+
 @frozen
 class Laid:
     """A domino on the map.

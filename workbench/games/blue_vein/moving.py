@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from workbench.engine.agenda import Event, Numbers
 from workbench.games.blue_vein.feeds import Feed
-from workbench.games.blue_vein.map import Square, spot
+from workbench.games.blue_vein.map import Square, leg, spot
 from workbench.games.blue_vein.parts import OPPOSITE
 from workbench.games.blue_vein.split import DROPLETS, GOODS, Split
 from workbench.games.blue_vein.state import DROPLET, TOKEN, BlueVeinState, Flow, Item, bump, put
@@ -64,8 +64,8 @@ def go(state: BlueVeinState, terrain: Terrain, item: Item, feed: Feed, why: Why,
     beside = tuple(sorted((*item.beside, *fresh))) if fresh else item.beside
     moved = item.copy(at=feed.ahead, side=OPPOSITE[feed.side], met=False, declined=(), fresh=fresh, beside=beside)
     entered = flow.entered if item.name == TOKEN else bump(flow.entered, (feed.square, feed.side, kind(item)))
-    start, end = spot(item.at), spot(feed.ahead)
-    event = Event(why.kind, why.clause, (start, end, f"{start}>{end}"), why.player, item.token, why.numbers, why.branches, ((start, 1),))
+    spots = leg(item.at, feed.ahead)
+    event = Event(why.kind, why.clause, spots, why.player, item.token, why.numbers, why.branches, ((spots[0], 1),))
     return event, state.then(*tasks, flow=flow.copy(moving=(*flow.moving[:-1], moved), entered=entered))
 
 

@@ -28,7 +28,7 @@ class Onward:
             return lost(state, item, "leaves")
         if flow.thrown and item.name == DROPLET:
             return run_thrown(state, flow)
-        accepted = None if item.used or item.met else accept(game, state, terrain, item, Onward())
+        accepted = None if item.used or item.met else accept(game, state, terrain, item, ONWARD)
         if accepted is not None:
             return accepted
         player = waiting_owner(game, state, terrain, item)
@@ -37,17 +37,20 @@ class Onward:
         return spent(state, flow, item) if item.used else move(game, state, terrain, flow, item)
 
 
+ONWARD = Onward()
+
+
 def run_thrown(state: BlueVeinState, flow: Flow) -> Happened:
     """BV-THROW: goods thrown because of this droplet flow one after another, before anything else."""
     good = flow.thrown[0]
     event = Event("runs", "BV-THROW", (spot(good.at),), good.player, good.token)
-    return event, state.then(Onward(), Onward(), flow=flow.copy(moving=(*flow.moving, good), thrown=flow.thrown[1:]))
+    return event, state.then(ONWARD, ONWARD, flow=flow.copy(moving=(*flow.moving, good), thrown=flow.thrown[1:]))
 
 
 def ask(state: BlueVeinState, flow: Flow, item: Item, player: int) -> Happened:
     """BV-ORDER: owners of sections here, clockwise from north, until each has declined or has nothing left to do."""
     event = Event("asked", "BV-ORDER", (spot(item.at),), player, item.token)
-    return event, state.then(DueOwner(player), Onward(), flow=with_item(flow, item.copy(met=True)))
+    return event, state.then(DueOwner(player), ONWARD, flow=with_item(flow, item.copy(met=True)))
 
 
 def spent(state: BlueVeinState, flow: Flow, item: Item) -> Happened:
@@ -61,13 +64,13 @@ def move(game: Any, state: BlueVeinState, terrain: Terrain, flow: Flow, item: It
     if not feeds:
         return lost(state, item, "shut")
     if len(feeds) == 1:
-        return go(state, terrain, item, feeds[0], BY_THE_ONE, Onward())
+        return go(state, terrain, item, feeds[0], BY_THE_ONE, ONWARD)
     found = split(game, state, terrain, feeds)
     if flow.sluices:
         player = flow.sluices[0]
         event = Event("sluice", "BV-POWER", (spot(item.at),), player, item.token, branches=counted(found))
-        return event, state.then(DueBranch(player), Onward(), flow=flow.copy(sluices=flow.sluices[1:]))
-    return go(state, terrain, item, feeds[found.taken], weighed(game, found), Onward())
+        return event, state.then(DueBranch(player), ONWARD, flow=flow.copy(sluices=flow.sluices[1:]))
+    return go(state, terrain, item, feeds[found.taken], weighed(game, found), ONWARD)
 
 
 BY_THE_ONE = Why("flows", "BV-MOVE")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from workbench.engine.agenda import Action, Decision, Event, Refusal
 from workbench.engine.frozen import frozen
-from workbench.games.blue_vein.map import Square, spot
+from workbench.games.blue_vein.map import Square, leg, spot
 from workbench.games.blue_vein.moving import Happened, flow_of, near, using, with_item
 from workbench.games.blue_vein.onmap import MapAction
 from workbench.games.blue_vein.ownership import owner
@@ -24,7 +24,9 @@ def waiting_owner(game: Any, state: BlueVeinState, terrain: Terrain, item: Item)
         return None  # no token to throw, no power to pay
     owners = [owner(terrain, state.claims, terrain.section_at[oldest]) for oldest in terrain.passing.get(item.at, ())]
     waiting = [player for player in dict.fromkeys(owners) if player is not None and player not in item.declined]
-    could = (*_throws(game, state), *_payments(game, state)) if waiting else ()
+    if not waiting:
+        return None
+    could = (*_throws(game, state), *_payments(game, state))
     return next((player for player in waiting if _any(game, state, player, could)), None)
 
 
@@ -104,8 +106,7 @@ class ThrowToken(OwnerAction):
             changes = {"claims": tuple(other for other in state.claims if other is not claim)}
         token = Item(TOKEN, flow.items + 1, drop.at, player=player, origins=origins)
         drop = drop.copy(fresh=tuple(square for square in drop.fresh if square != oldest))
-        here = spot(drop.at)
-        spots, given, because = (spot(start), here, f"{spot(start)}>{here}"), (("given", 1),), ((spot(start), 1),)
+        spots, given, because = leg(start, drop.at), (("given", 1),), ((spot(start), 1),)
         event = Event(f"thrown_{game.options.throw}", "BV-TOKEN", spots, player, token.token, given, (), because)
         flow = with_item(flow, drop).copy(items=token.number, thrown_for=thrown_for)
         return event, state.then(state.todo[-2], flow=flow.copy(moving=(*flow.moving, token)), **changes)

@@ -66,7 +66,7 @@ class Sections(Ground):
     def beside(self) -> dict[Square, tuple[Square, ...]]:
         """Of each river part, oldest first: the field and workshop parts next to it, no wall between, clockwise from north (BV-ACCEPT)."""
         found = {} if self.before is None else self.before.beside.copy()
-        for square in (*self.fresh, *(near for near in self.near_fresh() if near in found)):
+        for square in (*self.fresh, *(near for near in self.near_fresh if near in found)):
             if self.parts[square].kind == RIVER:
                 found[square] = self._around(square, FIELD, WORKSHOP)
         return found

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from workbench.engine.agenda import Action, Decision, Event, Refusal
 from workbench.engine.frozen import frozen
 from workbench.engine.strict import Kind
-from workbench.games.blue_vein.map import Square, spot
+from workbench.games.blue_vein.map import Square, leg, spot
 from workbench.games.blue_vein.moving import Happened, flow_of
 from workbench.games.blue_vein.onmap import MapAction
 from workbench.games.blue_vein.parts import RIVER
@@ -55,8 +55,8 @@ class Throw(MapAction):
         good = next(good for good in lying(terrain, state.goods, section) if good.name == self.good)
         goods = tuple(other for other in state.goods if other is not good)
         item = Item(self.good, flow.items + 1, self.onto, player=asked.player)
-        start, end = spot(good.at), spot(self.onto)
-        event = Event("thrown", "BV-THROW", (start, end, f"{start}>{end}"), asked.player, item.token, (("given", 1),), (), ((start, 1),))
+        spots = leg(good.at, self.onto)
+        event = Event("thrown", "BV-THROW", spots, asked.player, item.token, (("given", 1),), (), ((spots[0], 1),))
         tasks = offer_throw(game, terrain, goods, section, asked.player)
         return event, state.then(*tasks, goods=goods, flow=flow.copy(thrown=(*flow.thrown, item), items=item.number))
 

@@ -40,9 +40,9 @@ class Ways(Ground):
         if self.before is None:
             return Found(dict.fromkeys(NILE, (DOWNSTREAM,)), frozenset(NILE))
         fresh = [square for square in self.fresh if self.parts[square].kind == RIVER]
-        ways = {**self.before.found_ways.ways, **{square: self.parts[square].arrows for square in fresh}}
+        ways = self.before.found_ways.ways | {square: self.parts[square].arrows for square in fresh}
         changed, leaves = set(fresh), self._straight if self.plain_river == "straight" else self._spread
-        waiting = [square for square in (*fresh, *self.near_fresh()) if self.plain(square)]
+        waiting = [square for square in (*fresh, *self.near_fresh) if square in ways and self.plain(square)]
         while waiting:
             square = waiting.pop()
             known, found = ways[square], leaves(ways, square)
