@@ -29,12 +29,12 @@ def around(square: Square) -> tuple[tuple[Side, Square], ...]:
 
 
 @lru_cache(1 << 14)
-def covering(square: Square) -> tuple[tuple[Square, tuple[Room, Room]], ...]:
-    """Of the dominoes below the Nile that cover a square: the other square with both ways to lie so, clockwise from north."""
+def covering(square: Square) -> tuple[tuple[Square, Room, Room], ...]:
+    """Of the dominoes below the Nile that cover a square: the other square and both ways to lie so, clockwise from north."""
     if square[1] > SOUTHERNMOST:
         return ()
     others = [(side, other) for side, other in around(square) if other[1] <= SOUTHERNMOST]
-    return tuple((other, ((*square, side), (*other, OPPOSITE[side]))) for side, other in others)
+    return tuple((other, (*square, side), (*other, OPPOSITE[side])) for side, other in others)
 
 
 @lru_cache(1 << 14)

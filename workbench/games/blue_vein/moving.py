@@ -62,7 +62,8 @@ def go(state: BlueVeinState, terrain: Terrain, item: Item, feed: Feed, why: Why,
     flow = flow_of(state)
     fresh = () if item.name != DROPLET else coming_beside(terrain, item, feed.ahead)
     beside = tuple(sorted((*item.beside, *fresh))) if fresh else item.beside
-    moved = item.copy(at=feed.ahead, side=OPPOSITE[feed.side], met=False, declined=(), fresh=fresh, beside=beside)
+    side, origins = OPPOSITE[feed.side], item.origins
+    moved = Item(item.name, item.number, feed.ahead, side, item.player, beside=beside, fresh=fresh, origins=origins)  # nothing met it there
     entered = flow.entered if item.name == TOKEN else bump(flow.entered, (feed.square, feed.side, kind(item)))
     spots = leg(item.at, feed.ahead)
     event = Event(why.kind, why.clause, spots, why.player, item.token, why.numbers, why.branches, ((spots[0], 1),))

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cached_property
 from typing import Any
 
@@ -51,22 +51,24 @@ class Terrain(Water, Sections):
 
     @cached_property
     def rooms(self) -> tuple[Room, ...]:
-        """Where a domino would lie on two empty squares below the Nile and touch what lies there, sorted."""
-        return self._rooms(self.rim)
+        """Where a domino would lie on two empty squares below the Nile and touch what lies there: each once, from west to east."""
+        return self._rooms(sorted(self.rim))
 
     @cached_property
     def rooms_at_ends(self) -> tuple[Room, ...]:
-        """Those that cover an open end which water can reach, sorted."""
+        """Those that cover an open end which water can reach: each once, in the order of the ends."""
         return self._rooms(self.ends)
 
     def _free_beside(self, squares: Iterable[Square]) -> frozenset[Square]:
         return frozenset(near for square in squares for _, near in around(square) if near not in self.taken)
 
-    def _rooms(self, squares: Iterable[Square]) -> tuple[Room, ...]:
-        """The dominoes that would cover one of some empty squares and another below the Nile."""
-        taken, found = self.taken, set[Room]()
+    def _rooms(self, squares: Collection[Square]) -> tuple[Room, ...]:
+        """The dominoes that would cover one of some empty squares, and another below the Nile; those that cover two of them once."""
+        taken, near, found = self.taken, set(squares), list[Room]()
         for square in squares:
-            for other, both in covering(square):
+            for other, here, there in covering(square):
                 if other not in taken:
-                    found.update(both)
-        return tuple(sorted(found))
+                    found.append(here)
+                    if other not in near:
+                        found.append(there)
+        return tuple(found)
