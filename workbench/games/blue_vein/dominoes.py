@@ -39,6 +39,8 @@ class Stock(NamedTuple):
     ----------
     parts : dict of str to (Part, Part)
         Both halves by the name of the domino, as written for turn `E`, in the order of the table.
+    wet : frozenset of str
+        Those that show river.
     turned : dict of (str, str) to (Part, Part)
         Both halves as they lie, by the name of the domino and its turn.
     hash : str
@@ -46,6 +48,7 @@ class Stock(NamedTuple):
     """
 
     parts: dict[str, tuple[Part, Part]]
+    wet: frozenset[str]
     turned: dict[tuple[str, Side], tuple[Part, Part]]
     hash: str
 
@@ -101,7 +104,8 @@ def read_stock(table: Table, icons: Iterable[str]) -> Stock:
     if not parts:
         raise Malformed("dominoes", "holds no domino")
     turned = {(name, side): (first.turned(side), second.turned(side)) for name, (first, second) in parts.items() for side in SIDES}
-    return Stock(parts, turned, hash_of([(name, *map(_plain, halves)) for name, halves in parts.items()]))
+    wet = frozenset(name for name, halves in parts.items() if any(half.kind == RIVER for half in halves))
+    return Stock(parts, wet, turned, hash_of([(name, *map(_plain, halves)) for name, halves in parts.items()]))
 
 
 def _plain(part: Part) -> tuple[Any, ...]:

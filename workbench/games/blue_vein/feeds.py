@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from workbench.games.blue_vein.map import NILE, Square, around, beside
-from workbench.games.blue_vein.parts import OPPOSITE, RIVER
+from workbench.games.blue_vein.parts import OPPOSITE, RIVER, Side
 from workbench.games.blue_vein.ways import Ways
 
 
@@ -73,17 +73,18 @@ class Feeds(Ways):
 
     def _out_of(self, square: Square) -> tuple[Feed, ...]:
         """BV-FEEDS; into the side of the Nile, where its own feed does not meet it head-on, no water goes."""
-        start = None if square in NILE else square
-        found = [(side, beside(square, side)) for side in self._sides(square) if not self._shut(square, side)]
-        return tuple(Feed(start, square, side, ahead if ahead in self.parts else None, ahead) for side, ahead in found if ahead not in NILE)
+        start, parts = None if square in NILE else square, self.parts
+        found = [way for way in self._out(square) if way[1] not in NILE and not self._shut(square, *way)]
+        return tuple([Feed(start, square, side, ahead if ahead in parts else None, ahead) for side, ahead in found])
 
-    def _sides(self, square: Square) -> list[str]:
+    def _out(self, square: Square) -> list[tuple[Side, Square]]:
+        """The ways out of a square, clockwise from north: sides, and what lies ahead."""
         sides = self.found_ways.ways[square]
-        return [side for side, _ in around(square) if side in sides]
+        return [way for way in around(square) if way[0] in sides]
 
-    def _shut(self, square: Square, side: str) -> bool:
+    def _shut(self, square: Square, side: str, ahead: Square) -> bool:
         """Whether a way meets a field, a workshop or a wall."""
-        there = self.parts.get(beside(square, side))
+        there = self.parts.get(ahead)
         return (there is not None and there.kind != RIVER) or self.walled(square, side)
 
     @cached_property
@@ -92,6 +93,6 @@ class Feeds(Ways):
         found: dict[Square | None, tuple[tuple[Square, str], ...]] = {}
         for square in self.found_ways.ways:
             start = None if square in NILE else square
-            if sides := [(square, side) for side in self._sides(square) if self._shut(square, side)]:
+            if sides := [(square, side) for side, ahead in self._out(square) if self._shut(square, side, ahead)]:
                 found[start] = (*found.get(start, ()), *sides)
         return found

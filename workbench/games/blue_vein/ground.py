@@ -29,6 +29,8 @@ class Ground:
         if before is None and parts:
             before, fresh = type(self)({}, plain_river), tuple(parts)
         self.parts, self.plain_river, self.before, self.fresh = parts, plain_river, before, fresh
+        self.has_walls: bool = before is not None and (before.has_walls or any(parts[square].walls for square in fresh))
+        self.near_fresh = {near for square in fresh for _, near in around(square)}  # the squares next to fresh parts
 
     @cached_property
     def age(self) -> dict[Square, int]:
@@ -36,19 +38,9 @@ class Ground:
         known = {} if self.before is None else self.before.age
         return {**known, **{square: k for k, square in enumerate(self.fresh, len(known))}}
 
-    @cached_property
-    def has_walls(self) -> bool:
-        """Whether any part has a wall."""
-        return self.before is not None and (self.before.has_walls or any(self.parts[square].walls for square in self.fresh))
-
     def walled(self, square: Square, side: str) -> bool:
         """Whether there is a wall on a side of a square, on either side of that edge (BV-WALL)."""
         if not self.has_walls:
             return False
         here, there = self.parts.get(square), self.parts.get(beside(square, side))
         return (here is not None and side in here.walls) or (there is not None and OPPOSITE[side] in there.walls)
-
-    @cached_property
-    def near_fresh(self) -> set[Square]:
-        """The squares next to fresh parts."""
-        return {near for square in self.fresh for _, near in around(square)}

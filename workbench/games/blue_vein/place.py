@@ -12,7 +12,7 @@ from workbench.games.blue_vein.fit import misfits
 from workbench.games.blue_vein.map import NILE, SOUTHERNMOST, Laid, Map, Room, Square, beside, spot
 from workbench.games.blue_vein.merging import merged, owners_joined
 from workbench.games.blue_vein.onmap import MapAction
-from workbench.games.blue_vein.parts import RIVER, SIDES, Side
+from workbench.games.blue_vein.parts import SIDES, Side
 from workbench.games.blue_vein.state import BlueVeinState
 
 GROWN = 3  # BV-CONTACT: squares round the map where candidates lie
@@ -116,9 +116,8 @@ class Hopeful(Sequence[Action]):
     """
 
     def __init__(self, game: Any, state: BlueVeinState, hand: tuple[str, ...], others: Sequence[Action] = ()) -> None:
-        terrain, parts = game.terrain(state.map), game.stock.parts
-        wet = [domino for domino in hand if any(part.kind == RIVER for part in parts[domino])]
-        dry = () if len(wet) == len(hand) else terrain.rooms if game.options.contact == "touching" else everywhere(state.map)
+        terrain, wet = game.terrain(state.map), game.stock.wet
+        dry = () if wet.issuperset(hand) else terrain.rooms if game.options.contact == "touching" else everywhere(state.map)
         self.rows = [(domino, terrain.rooms_at_ends if domino in wet else dry) for domino in hand]
         self.others = others
 

@@ -16,7 +16,7 @@ from workbench.games.blue_vein.water import Water
 
 Domino = tuple[tuple[Square, Square], tuple[Part, Part]]
 # What a terrain tells the one that grows from it.
-TOLD = ("age", "has_walls", "found_ways", "head_on", "feeds", "reached", "open_ends", "loop", "sections", "beside", "taken", "rim")
+TOLD = ("age", "found_ways", "head_on", "feeds", "reached", "open_ends", "loop", "sections", "beside", "taken", "rim")
 
 
 class Terrain(Water, Sections):
@@ -33,7 +33,7 @@ class Terrain(Water, Sections):
                 for name in TOLD:
                     getattr(self, name)
                 self.before = None  # it is not needed any more
-            after = type(self)({**self.parts, **dict(zip(squares, parts, strict=True))}, self.plain_river, self, squares)
+            after = type(self)({**self.parts, squares[0]: parts[0], squares[1]: parts[1]}, self.plain_river, self, squares)
             self.tried = domino, after
         return self.tried[1]
 

@@ -52,15 +52,13 @@ class Water(Feeds):
         found = [feed for feed in known if feed.start not in looked]
         wet = [square for square in looked if square is None or square in self.reached]
         found += [feed for square in wet for feed in self.feeds[square] if feed.end is None]
-        return tuple(sorted(found, key=self._age_of_start))
-
-    def _age_of_start(self, feed: Feed) -> int:
-        return -1 if feed.start is None else self.age[feed.start]
+        age = self.age | {None: -1}
+        return tuple(sorted(found, key=lambda feed: age[feed.start]))
 
     @cached_property
     def ends(self) -> dict[Square, None]:
         """The squares that the open ends point at, in that order."""
-        return dict.fromkeys(feed.ahead for feed in self.open_ends)
+        return dict.fromkeys([feed.ahead for feed in self.open_ends])
 
     @cached_property
     def loop(self) -> tuple[Square, ...]:
