@@ -60,7 +60,7 @@ class Why(NamedTuple):
 def go(state: BlueVeinState, terrain: Terrain, item: Item, feed: Feed, why: Why, *tasks: Any) -> Happened:
     """An item goes by a feed to the part ahead, or out at an open end; `tasks` come next."""
     flow = flow_of(state)
-    fresh = () if item.name != DROPLET else coming_beside(terrain, item, feed.ahead)
+    fresh = coming_beside(terrain, item, feed.ahead)
     beside = tuple(sorted((*item.beside, *fresh))) if fresh else item.beside
     side, origins = OPPOSITE[feed.side], item.origins
     moved = Item(item.name, item.number, feed.ahead, side, item.player, beside=beside, fresh=fresh, origins=origins)  # nothing met it there
@@ -72,7 +72,8 @@ def go(state: BlueVeinState, terrain: Terrain, item: Item, feed: Feed, why: Why,
 
 def coming_beside(terrain: Terrain, item: Item, ahead: Square) -> tuple[Square, ...]:
     """BV-TOKEN: the oldest parts of the sections that a droplet comes beside for the first time on its way."""
-    return tuple([square for square in terrain.passing.get(ahead, ()) if square not in item.beside])
+    passed = terrain.passing.get(ahead)
+    return tuple([square for square in passed if square not in item.beside]) if passed and item.name == DROPLET else ()
 
 
 def lost(state: BlueVeinState, item: Item, why: str) -> Happened:

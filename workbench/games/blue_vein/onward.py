@@ -8,7 +8,7 @@ from workbench.engine.agenda import Event
 from workbench.engine.frozen import frozen
 from workbench.games.blue_vein.accept import accept
 from workbench.games.blue_vein.map import spot
-from workbench.games.blue_vein.moving import Happened, Why, counted, flow_of, go, lost, with_item, without_item
+from workbench.games.blue_vein.moving import Happened, Why, counted, flow_of, go, lost, near, with_item, without_item
 from workbench.games.blue_vein.owners import DueOwner, waiting_owner
 from workbench.games.blue_vein.powers import DueBranch
 from workbench.games.blue_vein.split import Split, split, ways
@@ -28,12 +28,13 @@ class Onward:
             return lost(state, item, "leaves")
         if flow.thrown and item.name == DROPLET:
             return run_thrown(state, flow)
-        accepted = None if item.used or item.met else accept(game, state, terrain, item, ONWARD)
-        if accepted is not None:
-            return accepted
-        player = waiting_owner(game, state, terrain, item)
-        if player is not None:
-            return ask(state, flow, item, player)
+        if near(terrain, item):
+            accepted = None if item.used or item.met else accept(game, state, terrain, item, ONWARD)
+            if accepted is not None:
+                return accepted
+            player = waiting_owner(game, state, terrain, item)
+            if player is not None:
+                return ask(state, flow, item, player)
         return spent(state, flow, item) if item.used else move(game, state, terrain, flow, item)
 
 

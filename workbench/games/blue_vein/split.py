@@ -52,11 +52,8 @@ def ways(game: Any, terrain: Terrain, item: Item) -> tuple[Feed, ...]:
 def split(game: Any, state: BlueVeinState, terrain: Terrain, feeds: tuple[Feed, ...]) -> Split:
     """Weigh several ways against each other."""
     totals = tuple([total(game, state.flow, terrain, feed) for feed in feeds])
-    least = min(totals)
-    taken = totals.index(least)
-    others = (*totals[:taken], *totals[taken + 1 :])
-    k = others.index(min(others))
-    following = k + (k >= taken)
+    taken, following = sorted(range(len(totals)), key=totals.__getitem__)[:2]
+    least = totals[taken]
     return Split(feeds, totals, taken, totals.count(least), following, totals[following] - least + (following > taken))
 
 
