@@ -39,8 +39,8 @@ class Stock(NamedTuple):
     ----------
     parts : dict of str to (Part, Part)
         Both halves by the name of the domino, as written for turn `E`, in the order of the table.
-    wet : frozenset of str
-        Those that show river.
+    wet : dict of str to (bool, bool)
+        By the name of the domino: whether the first half is river, and the second.
     turned : dict of (str, str) to (Part, Part)
         Both halves as they lie, by the name of the domino and its turn.
     hash : str
@@ -48,7 +48,7 @@ class Stock(NamedTuple):
     """
 
     parts: dict[str, tuple[Part, Part]]
-    wet: frozenset[str]
+    wet: dict[str, tuple[bool, bool]]
     turned: dict[tuple[str, Side], tuple[Part, Part]]
     hash: str
 
@@ -104,7 +104,7 @@ def read_stock(table: Table, icons: Iterable[str]) -> Stock:
     if not parts:
         raise Malformed("dominoes", "holds no domino")
     turned = {(name, side): (first.turned(side), second.turned(side)) for name, (first, second) in parts.items() for side in SIDES}
-    wet = frozenset(name for name, halves in parts.items() if any(half.kind == RIVER for half in halves))
+    wet = {name: (first.kind == RIVER, second.kind == RIVER) for name, (first, second) in parts.items()}
     return Stock(parts, wet, turned, hash_of([(name, *map(_plain, halves)) for name, halves in parts.items()]))
 
 

@@ -16,6 +16,7 @@ from workbench.games.blue_vein.parts import SIDES, Side
 from workbench.games.blue_vein.state import BlueVeinState
 
 GROWN = 3  # BV-CONTACT: squares round the map where candidates lie
+DRY = (False, False)  # neither half of a domino is river
 Box = tuple[int, int, int, int]
 
 
@@ -110,15 +111,18 @@ def everywhere(laid: Map) -> list[Room]:
 
 
 class Hopeful(Sequence[Action]):
-    """The placements that can be legal at all: a domino with river covers an open end, another touches what lies there.
+    """The placements that can be legal at all: river of a domino covers an open end, one without touches what lies there.
 
     Each is made when it is asked for: `Game.sample` looks at a few of hundreds.
     """
 
     def __init__(self, game: Any, state: BlueVeinState, hand: tuple[str, ...], others: Sequence[Action] = ()) -> None:
-        terrain, wet = game.terrain(state.map), game.stock.wet
-        dry = () if wet.issuperset(hand) else terrain.rooms if game.options.contact == "touching" else everywhere(state.map)
-        self.rows = [(domino, terrain.rooms_at_ends if domino in wet else dry) for domino in hand]
+        terrain, touching = game.terrain(state.map), game.options.contact == "touching"
+        wet = [game.stock.wet[domino] for domino in hand]
+        rooms: dict[tuple[bool, bool], Sequence[Room]] = dict(terrain.rooms_at_ends)
+        if DRY in wet:
+            rooms[DRY] = terrain.rooms if touching else everywhere(state.map)
+        self.rows = [(domino, rooms[halves]) for domino, halves in zip(hand, wet, strict=True)]
         self.others = others
 
     def __len__(self) -> int:

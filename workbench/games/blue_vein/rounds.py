@@ -11,6 +11,8 @@ from workbench.engine.frozen import Copyable, frozen
 from workbench.games.blue_vein.claim import Claim
 from workbench.games.blue_vein.ending import Finish, out_of_tokens
 from workbench.games.blue_vein.flow import BeginFlow
+from workbench.games.blue_vein.map import Square
+from workbench.games.blue_vein.parts import RIVER
 from workbench.games.blue_vein.place import Hopeful, Place, everywhere, placements
 from workbench.games.blue_vein.state import BlueVeinState, put
 
@@ -75,17 +77,17 @@ class Turn(Decision, Copyable):
 
         When the most was placed, the same clause refuses every placement: then those at open ends tell it.
         """
-        rooms = everywhere(state.map) if self.placed < game.options.max_place else game.terrain(state.map).rooms_at_ends
-        return self._others(state) + placements(state.hands[self.player], rooms)
+        rooms = everywhere(state.map) if self.placed < game.options.max_place else game.terrain(state.map).rooms_at_ends[True, True]
+        return self._others(state.fresh) + placements(state.hands[self.player], rooms)
 
     def hopeful(self, game: Any, state: BlueVeinState) -> Sequence[Action]:
         """The same, but of the placements only those that can be legal at all."""
-        if self.placed >= game.options.max_place:
-            return self._others(state)
-        return Hopeful(game, state, state.hands[self.player], self._others(state))
+        hand = state.hands[self.player] if self.placed < game.options.max_place else ()
+        land = [square for square in state.fresh if state.map.parts[square].kind != RIVER]
+        return Hopeful(game, state, hand, self._others(land))
 
-    def _others(self, state: BlueVeinState) -> list[Action]:
-        return [DONE if self.placed else PASS, *map(Claim, state.fresh)]
+    def _others(self, squares: Iterable[Square]) -> list[Action]:
+        return [DONE if self.placed else PASS, *map(Claim, squares)]
 
 
 @frozen

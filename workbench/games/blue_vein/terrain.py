@@ -52,23 +52,20 @@ class Terrain(Water, Sections):
     @cached_property
     def rooms(self) -> tuple[Room, ...]:
         """Where a domino would lie on two empty squares below the Nile and touch what lies there: each once, from west to east."""
-        return self._rooms(sorted(self.rim))
+        return self._rooms(sorted(self.rim))[True, True]
 
     @cached_property
-    def rooms_at_ends(self) -> tuple[Room, ...]:
-        """Those that cover an open end which water can reach: each once, in the order of the ends."""
+    def rooms_at_ends(self) -> dict[tuple[bool, bool], tuple[Room, ...]]:
+        """By which halves are to lie on an open end that water can reach, the first, the second or any of them: those, by the ends."""
         return self._rooms(self.ends)
 
     def _free_beside(self, squares: Iterable[Square]) -> frozenset[Square]:
         return frozenset(near for square in squares for _, near in around(square) if near not in self.taken)
 
-    def _rooms(self, squares: Collection[Square]) -> tuple[Room, ...]:
-        """The dominoes that would cover one of some empty squares, and another below the Nile; those that cover two of them once."""
-        taken, near, found = self.taken, set(squares), list[Room]()
-        for square in squares:
-            for other, here, there in covering(square):
-                if other not in taken:
-                    found.append(here)
-                    if other not in near:
-                        found.append(there)
-        return tuple(found)
+    def _rooms(self, squares: Collection[Square]) -> dict[tuple[bool, bool], tuple[Room, ...]]:
+        """The dominoes that would cover one of some empty squares, and another below the Nile: with the first half, the second or any."""
+        taken, near = self.taken, set(squares)
+        free = [covered for square in squares for covered in covering(square) if covered[0] not in taken]
+        first, second = tuple([here for _, here, _ in free]), tuple([there for _, _, there in free])
+        alone = [there for other, _, there in free if other not in near]
+        return {(True, False): first, (False, True): second, (True, True): (*first, *alone)}
