@@ -73,9 +73,11 @@ class Feeds(Ways):
 
     def _out_of(self, square: Square) -> tuple[Feed, ...]:
         """BV-FEEDS; into the side of the Nile, where its own feed does not meet it head-on, no water goes."""
-        start, parts = None if square in NILE else square, self.parts
-        found = [way for way in self._out(square) if way[1] not in NILE and not self._shut(square, *way)]
-        return tuple([Feed(start, square, side, ahead if ahead in parts else None, ahead) for side, ahead in found])
+        start, parts, found = None if square in NILE else square, self.parts, []
+        for side, ahead in self._out(square):
+            if ahead not in NILE and not self._shut(square, side, ahead):
+                found.append(Feed(start, square, side, ahead if ahead in parts else None, ahead))
+        return tuple(found)
 
     def _out(self, square: Square) -> list[tuple[Side, Square]]:
         """The ways out of a square, clockwise from north: sides, and what lies ahead."""

@@ -73,9 +73,9 @@ class Sections(Ground):
 
     @cached_property
     def passing(self) -> dict[Square, tuple[Square, ...]]:
-        """Of each river part, oldest first: the oldest parts of the sections beside it, clockwise from north by their first part there."""
+        """Of each river part beside a section, oldest first: the oldest parts of these, clockwise from north by their first part there."""
         oldest = {square: section.squares[0] for section in self.sections for square in section.squares}
-        return {square: tuple(dict.fromkeys(oldest[other] for other in near)) for square, near in self.beside.items()}
+        return {square: tuple(dict.fromkeys([oldest[other] for other in near])) for square, near in self.beside.items() if near}
 
     @cached_property
     def banks(self) -> tuple[tuple[Square, ...], ...]:

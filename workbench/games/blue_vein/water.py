@@ -18,8 +18,8 @@ class Water(Feeds):
     def reached(self) -> frozenset[Square]:
         """River parts that water from the Nile can reach."""
         known = frozenset[Square]() if self.before is None else self.before.reached
-        wet = (square for square in self.touched if square is None or square in known)
-        return known | self._below((feed.end for square in wet for feed in self.feeds[square] if feed.end is not None), known)
+        wet, feeds = [square for square in self.touched if square is None or square in known], self.feeds
+        return known | self._below([feed.end for square in wet for feed in feeds[square] if feed.end is not None], known)
 
     def _below(self, starts: Iterable[Square], known: Container[Square] = ()) -> set[Square]:
         """Some river parts and all that water from them can come to, but what is known and beyond."""
@@ -47,11 +47,11 @@ class Water(Feeds):
         """Open ends that water can reach, those of the part laid first first."""
         if self.before is None:
             return self.feeds[None]
-        known = self.before.open_ends
-        looked = {*self.touched, *(self.reached - self.before.reached)}
+        feeds, reached, known = self.feeds, self.reached, self.before.open_ends
+        looked = {*self.touched, *(reached - self.before.reached)}
         found = [feed for feed in known if feed.start not in looked]
-        wet = [square for square in looked if square is None or square in self.reached]
-        found += [feed for square in wet for feed in self.feeds[square] if feed.end is None]
+        wet = [square for square in looked if square is None or square in reached]
+        found += [feed for square in wet for feed in feeds[square] if feed.end is None]
         age = self.age | {None: -1}
         return tuple(sorted(found, key=lambda feed: age[feed.start]))
 
@@ -77,11 +77,11 @@ class Water(Feeds):
 
     def _leads_back(self, before: Water) -> bool:
         """Whether new feeds lead to one another in a ring, through what was there before without one."""
-        below: dict[Square | None, set[Square]] = {}
+        below, known = dict[Square | None, set[Square]](), before.feeds
         for square in self.touched:
             for feed in self.feeds[square]:
-                if feed.end is not None and feed not in before.feeds.get(square, ()):
-                    below.setdefault(square, set()).update(before.downstream(feed.end) if feed.end in before.feeds else (feed.end,))
+                if feed.end is not None and feed not in known.get(square, ()):
+                    below.setdefault(square, set()).update(before.downstream(feed.end) if feed.end in known else (feed.end,))
         while ends := [square for square, squares in below.items() if below.keys().isdisjoint(squares)]:
             for square in ends:
                 del below[square]
