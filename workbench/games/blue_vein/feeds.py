@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import NamedTuple
+
+from propcache.api import cached_property
 
 from workbench.games.blue_vein.map import NILE, Square, around, beside
 from workbench.games.blue_vein.parts import OPPOSITE, RIVER, Side

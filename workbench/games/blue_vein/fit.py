@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from workbench.engine.agenda import Refusal
-from workbench.games.blue_vein.map import SOUTHERNMOST, Laid, Map, Square, beside, spot
-from workbench.games.blue_vein.parts import RIVER, SIDES
+from workbench.games.blue_vein.map import SOUTHERNMOST, Laid, Map, Square, around, spot
+from workbench.games.blue_vein.parts import RIVER
 from workbench.games.blue_vein.terrain import Terrain
 
 
@@ -45,7 +45,7 @@ def side_by_side(terrain: Terrain, rivers: Iterable[Square]) -> Iterator[Refusal
     """BV-RIVER-FIT, option `side_by_side = forbid`: river parts that touch without a feed between them."""
     seen = set()
     for square in rivers:
-        for near in (beside(square, side) for side in SIDES):
+        for _, near in around(square):
             if near not in terrain.feeds or frozenset((square, near)) in seen:
                 continue
             seen.add(frozenset((square, near)))
@@ -69,4 +69,4 @@ def usable_ends(terrain: Terrain, taken: tuple[Square, ...] = ()) -> Iterator[Sq
     def empty(square: Square) -> bool:
         return square[1] <= SOUTHERNMOST and square not in terrain.parts and square not in taken
 
-    return (square for square in terrain.ends if empty(square) and any(empty(beside(square, side)) for side in SIDES))
+    return (square for square in terrain.ends if empty(square) and any(empty(near) for _, near in around(square)))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Self
+
+from propcache.api import cached_property
 
 from workbench.games.blue_vein.map import Square, around, beside
 from workbench.games.blue_vein.parts import OPPOSITE, Part

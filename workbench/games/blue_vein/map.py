@@ -16,13 +16,14 @@ DOWNSTREAM = "S"  # the side out of which both lead
 SOUTHERNMOST = -1  # BV-NILE: dominoes lie on rows of -1 and below
 
 
+@lru_cache(1 << 14)  # whatever a map means looks round every part
 def beside(square: Square, side: str) -> Square:
     """The neighbour on a side."""
     dx, dy = STEP[side]
     return square[0] + dx, square[1] + dy
 
 
-@lru_cache(1 << 14)  # whatever a map means looks round every part
+@lru_cache(1 << 14)
 def around(square: Square) -> tuple[tuple[Side, Square], ...]:
     """The four neighbours, each with the side on which it lies, clockwise from north."""
     return tuple((side, beside(square, side)) for side in SIDES)

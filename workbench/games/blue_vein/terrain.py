@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from functools import cached_property
 from typing import Any
+
+from propcache.api import cached_property
 
 from workbench.games.blue_vein.map import NILE, Room, Square, around, covering
 from workbench.games.blue_vein.parts import Part

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 from itertools import chain
+
+from propcache.api import cached_property
 
 from workbench.games.blue_vein.feeds import Feed, Feeds
 from workbench.games.blue_vein.map import Square

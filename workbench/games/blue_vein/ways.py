@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import NamedTuple
+
+from propcache.api import cached_property
 
 from workbench.games.blue_vein.ground import Ground
 from workbench.games.blue_vein.map import DOWNSTREAM, NILE, Square, around, beside
