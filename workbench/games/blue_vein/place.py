@@ -117,12 +117,10 @@ class Hopeful(Sequence[Action]):
     """
 
     def __init__(self, game: Any, state: BlueVeinState, hand: tuple[str, ...], others: Sequence[Action] = ()) -> None:
-        terrain, touching = game.terrain(state.map), game.options.contact == "touching"
-        wet = [game.stock.wet[domino] for domino in hand]
-        rooms: dict[tuple[bool, bool], Sequence[Room]] = dict(terrain.rooms_at_ends)
-        if DRY in wet:
-            rooms[DRY] = terrain.rooms if touching else everywhere(state.map)
-        self.rows = [(domino, rooms[halves]) for domino, halves in zip(hand, wet, strict=True)]
+        terrain, wet, dry = game.terrain(state.map), game.stock.wet, list[Room]()
+        if any(wet[domino] == DRY for domino in hand):
+            dry = terrain.rooms if game.options.contact == "touching" else everywhere(state.map)
+        self.rows = [(domino, terrain.rooms_at_ends.get(wet[domino], dry)) for domino in hand]
         self.others = others
 
     def __len__(self) -> int:

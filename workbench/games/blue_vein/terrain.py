@@ -51,22 +51,22 @@ class Terrain(Water, Sections):
         return self.before.rim.difference(self.fresh) | self._free_beside(self.fresh)
 
     @cached_property
-    def rooms(self) -> tuple[Room, ...]:
+    def rooms(self) -> list[Room]:
         """Where a domino would lie on two empty squares below the Nile and touch what lies there: each once, from west to east."""
         return self._rooms(sorted(self.rim))[True, True]
 
     @cached_property
-    def rooms_at_ends(self) -> dict[tuple[bool, bool], tuple[Room, ...]]:
+    def rooms_at_ends(self) -> dict[tuple[bool, bool], list[Room]]:
         """By which halves are to lie on an open end that water can reach, the first, the second or any of them: those, by the ends."""
         return self._rooms(self.ends)
 
     def _free_beside(self, squares: Iterable[Square]) -> frozenset[Square]:
         return frozenset(near for square in squares for _, near in around(square) if near not in self.taken)
 
-    def _rooms(self, squares: Collection[Square]) -> dict[tuple[bool, bool], tuple[Room, ...]]:
+    def _rooms(self, squares: Collection[Square]) -> dict[tuple[bool, bool], list[Room]]:
         """The dominoes that would cover one of some empty squares, and another below the Nile: with the first half, the second or any."""
         taken, near = self.taken, set(squares)
         free = [covered for square in squares for covered in covering(square) if covered[0] not in taken]
-        first, second = tuple([here for _, here, _ in free]), tuple([there for _, _, there in free])
+        first, second = [here for _, here, _ in free], [there for _, _, there in free]
         alone = [there for other, _, there in free if other not in near]
-        return {(True, False): first, (False, True): second, (True, True): (*first, *alone)}
+        return {(True, False): first, (False, True): second, (True, True): first + alone}
