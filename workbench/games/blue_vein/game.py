@@ -62,7 +62,8 @@ class BlueVein(Game[BlueVeinState]):
         self.goods = self.icons.goods
         self.powers: dict[str, Power] = {name: ours[name] for name in self.icons.powers}
         self.stock = read_stock(folder / "dominoes.csv", (*self.goods, *self.powers))
-        self._terrains: list[tuple[Map, Terrain]] = []  # the last maps asked for, by identity
+        self._terrains: list[tuple[Map, Terrain]] = []  # of the last maps asked for, the newest first
+        self._now: tuple[Map | None, Terrain | None] = None, None  # the first of them
 
     # --- a designer's own ------------------------------------------------------------------------------------------------------
 
@@ -96,7 +97,7 @@ class BlueVein(Game[BlueVeinState]):
 
     def _other(self, **given: Any) -> Self:
         made = copy.copy(self)
-        made.__dict__.update(given, _terrains=[], _judged=(None, None))
+        made.__dict__.update(given, _terrains=[], _now=(None, None), _judged=(None, None))
         return made
 
     def with_options(self, **changes: Any) -> Self:
@@ -114,11 +115,12 @@ class BlueVein(Game[BlueVeinState]):
 
         The maps that were asked for last are known, the newest first.
         """
-        if self._terrains and self._terrains[0][0] is laid:
-            return self._terrains[0][1]
-        place = next((k for k, (known, _) in enumerate(self._terrains) if known is laid or known == laid), None)
-        found = self._grown(laid) if place is None else self._terrains.pop(place)[1]
-        self._terrains = [(laid, found), *self._terrains[: KNOWN_TERRAINS - 1]]
+        now, found = self._now
+        if now is not laid or found is None:  # asked several times in each small step: the same map nearly always
+            place = next((k for k, (known, _) in enumerate(self._terrains) if known is laid or known == laid), None)
+            found = self._grown(laid) if place is None else self._terrains.pop(place)[1]
+            self._terrains = [(laid, found), *self._terrains[: KNOWN_TERRAINS - 1]]
+            self._now = self._terrains[0]
         return found
 
     def _grown(self, laid: Map) -> Terrain:

@@ -94,7 +94,8 @@ class Map:
 
     def with_(self, domino: Laid) -> Map:
         """The map with one more domino."""
-        return Map((*self.laid, domino), parts={**self.parts, **dict(zip(domino.squares, domino.parts, strict=True))})
+        (first, second), (here, there) = domino.parts, domino.squares
+        return Map((*self.laid, domino), parts={**self.parts, here: first, there: second})
 
 
 def make_map(laid: tuple[Laid, ...]) -> Map:

@@ -15,9 +15,8 @@ from workbench.games.blue_vein.state import BlueVeinState, Claim, put
 def joined(game: Any, state: BlueVeinState, laid: Laid) -> list[set[int]]:
     """The sections, by their place in the present terrain, that a domino would join to one: what lies in one with it afterwards."""
     now = game.terrain(state.map)
-    after = game.grown(now, laid)
-    found = dict.fromkeys(section for square in laid.squares for section in after.sections if square in section.squares)
-    return [{now.section_at[square] for square in section.squares if square in now.section_at} for section in found]
+    known = now.section_at
+    return [{known[square] for square in section.squares if square in known} for section in game.grown(now, laid).fresh_sections]
 
 
 def owners_joined(game: Any, state: BlueVeinState, laid: Laid) -> Iterator[Refusal]:

@@ -36,10 +36,8 @@ class Sections(Ground):
         return tuple(near for side, near in known if not self.walled(square, side))
 
     @cached_property
-    def sections(self) -> tuple[Section, ...]:
-        """BV-SECTION: the section with the oldest part first."""
-        if self.before is None:
-            return ()
+    def fresh_sections(self) -> list[Section]:
+        """BV-SECTION: the sections of the fresh parts."""
         found: list[Section] = []
         seen: set[Square] = set()
         for square in self.fresh:
@@ -53,10 +51,16 @@ class Sections(Ground):
                 waiting += more
             seen |= squares
             found.append(Section(kind, tuple(sorted(squares, key=self.age.__getitem__))))
-        if not found:
-            return self.before.sections
-        found += [section for section in self.before.sections if section.squares[0] not in seen]
-        return tuple(sorted(found, key=lambda section: self.age[section.squares[0]]))
+        return found
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """BV-SECTION: the section with the oldest part first."""
+        if self.before is None or not self.fresh_sections:
+            return () if self.before is None else self.before.sections
+        joined = {square for section in self.fresh_sections for square in section.squares}
+        kept = [section for section in self.before.sections if section.squares[0] not in joined]
+        return tuple(sorted(self.fresh_sections + kept, key=lambda section: self.age[section.squares[0]]))
 
     @cached_property
     def section_at(self) -> dict[Square, int]:
