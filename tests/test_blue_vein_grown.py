@@ -9,7 +9,7 @@ import pytest
 from blue_vein_checker import Water, sections
 from blue_vein_maps import ICONS, parts_of
 
-from workbench.games.blue_vein.map import around, beside
+from workbench.games.blue_vein.map import NILE, around, beside
 from workbench.games.blue_vein.terrain import TOLD, Terrain
 
 ALL = (
@@ -29,7 +29,7 @@ def trials(terrain, halves, rng):
     while True:
         at = rng.choice(sorted(terrain.rim)) if rng.random() < 0.9 else (rng.randint(-6, 7), rng.randint(-9, 1))
         squares = at, beside(at, rng.choice("NESW"))
-        if terrain.taken.isdisjoint(squares):
+        if all(map(terrain.free, squares)):
             yield squares, tuple(rng.choice(halves[rng.random() < 0.2]) for _ in squares)
 
 
@@ -71,4 +71,5 @@ def agrees_with_the_rules(found):
     assert bool(found.loop) != nx.is_directed_acyclic_graph(water.graph)
     assert all(water.graph.has_edge(*pair) for pair in zip(found.loop, (*found.loop[1:], *found.loop[:1]), strict=True))
     assert {frozenset(section.squares) for section in found.sections} == set(map(frozenset, sections(parts, water)))
-    assert found.rim == {near for square in found.taken for _, near in around(square)} - found.taken
+    taken = {*found.parts, *NILE}
+    assert found.rim == {near for square in taken for _, near in around(square)} - taken

@@ -59,8 +59,9 @@ class Place(MapAction):
     def refusals(self, game: Any, state: BlueVeinState) -> Iterator[Refusal]:
         """All that forbids it; what is quickly seen first. With taken squares no other clause is looked at (BV-DOMINO)."""
         terrain, squares = game.terrain(state.map), (self.at, beside(self.at, self.turn))
-        if not terrain.taken.isdisjoint(squares):
-            yield Refusal("BV-DOMINO", "taken", tuple(spot(square) for square in squares if square in terrain.taken))
+        taken = [square for square in squares if not terrain.free(square)]
+        if taken:
+            yield Refusal("BV-DOMINO", "taken", tuple(map(spot, taken)))
             return
         if squares[0][1] > SOUTHERNMOST or squares[1][1] > SOUTHERNMOST:
             yield Refusal("BV-NILE", "above", tuple(spot(square) for square in squares if square[1] > SOUTHERNMOST))
@@ -117,10 +118,11 @@ class Hopeful(Sequence[Action]):
     """
 
     def __init__(self, game: Any, state: BlueVeinState, hand: tuple[str, ...], others: Sequence[Action] = ()) -> None:
-        terrain, wet, dry = game.terrain(state.map), game.stock.wet, list[Room]()
-        if any(wet[domino] == DRY for domino in hand):
+        terrain, dry = game.terrain(state.map), list[Room]()
+        wet = [game.stock.wet[domino] for domino in hand]
+        if DRY in wet:
             dry = terrain.rooms if game.options.contact == "touching" else everywhere(state.map)
-        self.rows = [(domino, terrain.rooms_at_ends.get(wet[domino], dry)) for domino in hand]
+        self.rows = [(domino, terrain.rooms_at_ends.get(halves, dry)) for domino, halves in zip(hand, wet, strict=True)]
         self.others = others
 
     def __len__(self) -> int:

@@ -32,8 +32,8 @@ class Sections(Ground):
     def _around(self, square: Square, *kinds: str) -> tuple[Square, ...]:
         """The parts next to one, of some kinds, no wall between, clockwise from north."""
         parts = self.parts
-        known = [(side, near) for side, near in around(square) if near in parts and parts[near].kind in kinds]
-        return tuple(near for side, near in known if not self.walled(square, side))
+        near = [way for way in around(square) if way[1] in parts and parts[way[1]].kind in kinds]
+        return tuple([there for side, there in near if not self.walled(square, side)]) if near else ()
 
     @cached_property
     def fresh_sections(self) -> list[Section]:

@@ -17,7 +17,7 @@ from workbench.games.blue_vein.water import Water
 
 Domino = tuple[tuple[Square, Square], tuple[Part, Part]]
 # What a terrain tells the one that grows from it.
-TOLD = ("age", "found_ways", "head_on", "feeds", "reached", "open_ends", "loop", "sections", "beside", "taken", "rim")
+TOLD = ("age", "found_ways", "head_on", "feeds", "reached", "open_ends", "loop", "sections", "beside", "rim")
 
 
 class Terrain(Water, Sections):
@@ -38,10 +38,9 @@ class Terrain(Water, Sections):
             self.tried = domino, after
         return self.tried[1]
 
-    @cached_property
-    def taken(self) -> frozenset[Square]:
-        """Squares where something lies, the Nile's among them (BV-DOMINO)."""
-        return frozenset(NILE) if self.before is None else self.before.taken.union(self.fresh)
+    def free(self, square: Square) -> bool:
+        """Whether nothing lies on a square, nor the Nile (BV-DOMINO)."""
+        return square not in self.parts and square not in NILE
 
     @cached_property
     def rim(self) -> frozenset[Square]:
@@ -61,12 +60,13 @@ class Terrain(Water, Sections):
         return self._rooms(self.ends)
 
     def _free_beside(self, squares: Iterable[Square]) -> frozenset[Square]:
-        return frozenset(near for square in squares for _, near in around(square) if near not in self.taken)
+        parts = self.parts
+        return frozenset([near for square in squares for _, near in around(square) if near not in parts and near not in NILE])
 
     def _rooms(self, squares: Collection[Square]) -> dict[tuple[bool, bool], list[Room]]:
         """The dominoes that would cover one of some empty squares, and another below the Nile: with the first half, the second or any."""
-        taken, near = self.taken, set(squares)
-        free = [covered for square in squares for covered in covering(square) if covered[0] not in taken]
+        parts, near = self.parts, set(squares)
+        free = [covered for square in squares for covered in covering(square) if covered[0] not in parts]
         first, second = [here for _, here, _ in free], [there for _, _, there in free]
         alone = [there for other, _, there in free if other not in near]
         return {(True, False): first, (False, True): second, (True, True): first + alone}
