@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from workbench.engine.agenda import Refusal
-from workbench.games.blue_vein.map import SOUTHERNMOST, Laid, Map, Square, around, spot
+from workbench.games.blue_vein.map import Laid, Map, Square, around, covering, spot
 from workbench.games.blue_vein.parts import RIVER
 from workbench.games.blue_vein.terrain import Terrain
 
@@ -65,8 +65,7 @@ def goes_on(terrain: Terrain, taken: tuple[Square, ...] = ()) -> bool:
 
 def usable_ends(terrain: Terrain, taken: tuple[Square, ...] = ()) -> Iterator[Square]:
     """BV-OPEN: empty squares with an empty neighbour, both on rows of -1 and below, that an open end which water reaches leads to."""
-
-    def empty(square: Square) -> bool:
-        return square[1] <= SOUTHERNMOST and square not in terrain.parts and square not in taken
-
-    return (square for square in terrain.ends if empty(square) and any(empty(near) for _, near in around(square)))
+    parts = terrain.parts
+    for square in terrain.ends:
+        if square not in taken and any(other not in parts and other not in taken for other, _, _ in covering(square)):
+            yield square

@@ -117,7 +117,7 @@ class BlueVein(Game[BlueVeinState]):
         """
         now, found = self._now
         if now is not laid or found is None:  # asked several times in each small step: the same map nearly always
-            place = next((k for k, (known, _) in enumerate(self._terrains) if known is laid or known == laid), None)
+            place = next((k for k, (known, _) in enumerate(self._terrains) if known is laid or known.laid == laid.laid), None)
             found = self._grown(laid) if place is None else self._terrains.pop(place)[1]
             self._terrains = [(laid, found), *self._terrains[: KNOWN_TERRAINS - 1]]
             self._now = self._terrains[0]

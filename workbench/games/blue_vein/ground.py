@@ -36,8 +36,7 @@ class Ground:
     @cached_property
     def age(self) -> dict[Square, int]:
         """The place of each part among all, the oldest first."""
-        known = {} if self.before is None else self.before.age
-        return {**known, **{square: k for k, square in enumerate(self.fresh, len(known))}}
+        return {square: k for k, square in enumerate(self.parts)}
 
     def walled(self, square: Square, side: str) -> bool:
         """Whether there is a wall on a side of a square, on either side of that edge (BV-WALL)."""

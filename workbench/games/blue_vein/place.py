@@ -65,7 +65,7 @@ class Place(MapAction):
             return
         if squares[0][1] > SOUTHERNMOST or squares[1][1] > SOUTHERNMOST:
             yield Refusal("BV-NILE", "above", tuple(spot(square) for square in squares if square[1] > SOUTHERNMOST))
-        if game.options.contact == "touching" and terrain.rim.isdisjoint(squares):
+        if game.options.contact == "touching" and not any(map(terrain.touches, squares)):
             yield Refusal("BV-CONTACT", "apart", tuple(map(spot, squares)))
         turn = state.todo[-1]
         if self.domino not in state.hands[turn.player]:

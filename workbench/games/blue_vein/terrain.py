@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Any
 
 from propcache.api import cached_property
@@ -17,7 +17,7 @@ from workbench.games.blue_vein.water import Water
 
 Domino = tuple[tuple[Square, Square], tuple[Part, Part]]
 # What a terrain tells the one that grows from it.
-TOLD = ("age", "found_ways", "head_on", "feeds", "reached", "open_ends", "loop", "sections", "beside", "rim")
+TOLD = ("found_ways", "head_on", "feeds", "reached", "loop", "sections", "beside")
 
 
 class Terrain(Water, Sections):
@@ -42,12 +42,15 @@ class Terrain(Water, Sections):
         """Whether nothing lies on a square, nor the Nile (BV-DOMINO)."""
         return square not in self.parts and square not in NILE
 
+    def touches(self, square: Square) -> bool:
+        """Whether a square shares an edge with what lies on the table (BV-CONTACT)."""
+        return not all(self.free(near) for _, near in around(square))
+
     @cached_property
-    def rim(self) -> frozenset[Square]:
-        """Empty squares that share an edge with what lies on the table (BV-CONTACT)."""
-        if self.before is None:
-            return self._free_beside(NILE)
-        return self.before.rim.difference(self.fresh) | self._free_beside(self.fresh)
+    def rim(self) -> set[Square]:
+        """Empty squares that share an edge with what lies on the table."""
+        parts = self.parts
+        return {near for square in (*NILE, *parts) for _, near in around(square) if near not in parts and near not in NILE}
 
     @cached_property
     def rooms(self) -> list[Room]:
@@ -58,10 +61,6 @@ class Terrain(Water, Sections):
     def rooms_at_ends(self) -> dict[tuple[bool, bool], list[Room]]:
         """By which halves are to lie on an open end that water can reach, the first, the second or any of them: those, by the ends."""
         return self._rooms(self.ends)
-
-    def _free_beside(self, squares: Iterable[Square]) -> frozenset[Square]:
-        parts = self.parts
-        return frozenset([near for square in squares for _, near in around(square) if near not in parts and near not in NILE])
 
     def _rooms(self, squares: Collection[Square]) -> dict[tuple[bool, bool], list[Room]]:
         """The dominoes that would cover one of some empty squares, and another below the Nile: with the first half, the second or any."""

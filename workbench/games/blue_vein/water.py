@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from graphlib import CycleError, TopologicalSorter
-from itertools import chain
 
 from propcache.api import cached_property
 
@@ -46,15 +45,9 @@ class Water(Feeds):
     @cached_property
     def open_ends(self) -> tuple[Feed, ...]:
         """Open ends that water can reach, those of the part laid first first."""
-        if self.before is None:
-            return self.feeds[None]
-        feeds, reached, known = self.feeds, self.reached, self.before.open_ends
-        looked = {*self.touched, *(reached - self.before.reached)}
-        found = [feed for feed in known if feed.start not in looked]
-        wet = [square for square in looked if square is None or square in reached]
-        found += [feed for square in wet for feed in feeds[square] if feed.end is None]
-        age = self.age | {None: -1}
-        return tuple(sorted(found, key=lambda feed: age[feed.start]))
+        reached = self.reached
+        wet = [feeds for square, feeds in self.feeds.items() if square is None or square in reached]
+        return tuple([feed for feeds in wet for feed in feeds if feed.end is None])
 
     @cached_property
     def ends(self) -> dict[Square, None]:
@@ -63,27 +56,36 @@ class Water(Feeds):
 
     @cached_property
     def loop(self) -> tuple[Square, ...]:
-        """River parts that feed each other in a ring, in the order of the water; empty where there is none."""
-        if self.before is None or not (self.before.loop or self._leads_back(self.before)):
+        """River parts that feed each other in a ring, in the order of the water; empty where there is none.
+
+        Of several the one that comes first on the way down from the oldest part of any.
+        """
+        starts = [] if self.before is None else self._ringed(self.before)
+        if not starts:
             return ()
-        sorter = TopologicalSorter[Square | None]()
-        for feed in chain.from_iterable(self.feeds.values()):
-            if feed.end is not None:
-                sorter.add(feed.end, feed.start)
+        looked, sorter = self._below(starts), TopologicalSorter[Square]()
+        for square in self.feeds:
+            for feed in self.feeds[square] if square in looked else ():
+                if square is not None and feed.end is not None:
+                    sorter.add(feed.end, square)
         try:
             sorter.prepare()
         except CycleError as error:
             return tuple(error.args[1][:-1])  # its first part comes again at its end
         return ()
 
-    def _leads_back(self, before: Water) -> bool:
-        """Whether new feeds lead to one another in a ring, through what was there before without one."""
-        below, known = dict[Square | None, set[Square]](), before.feeds
-        for square in self.touched:
-            for feed in self.feeds[square]:
-                if feed.end is not None and feed not in known.get(square, ()):
+    def _ringed(self, before: Water) -> list[Square]:
+        """The parts whose new feeds lead to one another in a ring, or from ring to ring; where there was none, every ring has such."""
+        squares, known = (self.feeds, {}) if before.loop else (self.touched, before.feeds)
+        below = dict[Square, set[Square]]()
+        for square in squares:
+            for feed in self.feeds[square] if square is not None else ():
+                if square is not None and feed.end is not None and feed not in known.get(square, ()):
                     below.setdefault(square, set()).update(before.downstream(feed.end) if feed.end in known else (feed.end,))
-        while ends := [square for square, squares in below.items() if below.keys().isdisjoint(squares)]:
-            for square in ends:
+        while out := [square for square, squares in below.items() if below.keys().isdisjoint(squares)]:
+            for square in out:
                 del below[square]
-        return bool(below)
+        while out := [square for square in below if not any(square in squares for squares in below.values())]:
+            for square in out:
+                del below[square]
+        return list(below)
