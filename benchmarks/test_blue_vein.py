@@ -6,7 +6,6 @@ import random
 import statistics
 import time
 
-from bare_riverbend import play as play_bare
 from blue_vein_maps import as_setup
 from test_engine import random_game, tell
 
@@ -17,30 +16,23 @@ from workbench.games.blue_vein.map import Laid, make_map
 from workbench.games.blue_vein.rounds import Turn
 
 DROPLETS, PARTS = 30, 200
-TARGET, YARDSTICK, BARE = 20, 4850, 150
+GAMES, TARGET = 400, 20
 
 
 def test_random_games(benchmark):
-    """Beside the bare loop of Riverbend, of which the machine that the target was set on plays 4,850 games a second."""
-    blue_vein, rng = game("blue_vein"), random.Random(3)
-    seconds, bare = [], []
-    for seed in range(30):
+    """Hundreds of games: they differ in length by a factor of five, and the speed of a shared machine swings by half."""
+    blue_vein, seconds = game("blue_vein"), []
+    for seed in range(GAMES):
         start = time.process_time()
         random_game(blue_vein, seed)
         seconds.append(time.process_time() - start)
-        start = time.process_time()
-        for _ in range(BARE):
-            play_bare(rng)
-        bare.append(time.process_time() - start)
     benchmark.pedantic(lambda: random_game(blue_vein, 1), rounds=1)
-    rate, yardstick = len(seconds) / sum(seconds), BARE * len(bare) / sum(bare)
-    there = rate / yardstick * YARDSTICK
-    here = f"{rate:.1f} a second, the longest {max(seconds):.3f} s"
+    rate = GAMES / sum(seconds)
     tell(
-        "Blue Vein, random games of 2 players",
-        f"{here}; {there:.1f} where the bare loop plays {YARDSTICK:,} and not {yardstick:,.0f}",
-        f"20 a second, there{' and here' if rate >= TARGET else ', NOT here'}",
-        there >= TARGET,
+        f"Blue Vein, random games of 2 players, {GAMES} games",
+        f"{rate:.1f} a second, half of them under {statistics.median(seconds):.3f} s, the longest {max(seconds):.3f} s",
+        f"{TARGET} a second",
+        rate >= TARGET,
     )
 
 
