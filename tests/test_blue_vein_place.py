@@ -65,8 +65,11 @@ def why(game, state, typed):
 
 @cache
 def turns(named):
-    """A game under options, and all positions of 8 random games in which a player is asked what to place; played once."""
-    game, found = registry.game("blue_vein", **dict(named)), []
+    """A game under options, and all positions of 8 random games in which a player is asked what to place; played once.
+
+    With tokens enough that most games last until stack and hands are used up.
+    """
+    game, found = registry.game("blue_vein", tokens=6, **dict(named)), []
     for seed in range(8):
         state, rng = game.new(seed), random.Random(seed)
         while game.outcome(state) is None:
