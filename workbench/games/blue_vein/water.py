@@ -64,10 +64,10 @@ class Water(Feeds):
         if not starts:
             return ()
         looked, sorter = self._below(starts), TopologicalSorter[Square]()
-        for square in self.feeds:
-            for feed in self.feeds[square] if square in looked else ():
-                if square is not None and feed.end is not None:
-                    sorter.add(feed.end, square)
+        for square, feeds in self.feeds.items():
+            if square is not None and square in looked:
+                for end in [feed.end for feed in feeds if feed.end is not None]:
+                    sorter.add(end, square)
         try:
             sorter.prepare()
         except CycleError as error:
@@ -79,8 +79,10 @@ class Water(Feeds):
         squares, known = (self.feeds, {}) if before.loop else (self.touched, before.feeds)
         below = dict[Square, set[Square]]()
         for square in squares:
-            for feed in self.feeds[square] if square is not None else ():
-                if square is not None and feed.end is not None and feed not in known.get(square, ()):
+            if square is None:
+                continue  # nothing leads into the Nile
+            for feed in self.feeds[square]:
+                if feed.end is not None and feed not in known.get(square, ()):
                     below.setdefault(square, set()).update(before.downstream(feed.end) if feed.end in known else (feed.end,))
         while out := [square for square, squares in below.items() if below.keys().isdisjoint(squares)]:
             for square in out:
