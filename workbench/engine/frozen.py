@@ -7,6 +7,7 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any, Self, TypeVar, dataclass_transform
 
 T = TypeVar("T")
+FEW = 2  # up to so many fields are set sooner than a draft is made and frozen
 
 
 class Copyable:
@@ -68,14 +69,16 @@ def _copiers(cls: type, draft: type) -> dict[str, Callable[..., Any]]:
 
 
 def _constructor(cls: type, draft: type) -> Callable[..., None]:
-    """An `__init__` that fills the slots as those of a draft; the one of a frozen dataclass goes through `object.__setattr__`."""
+    """An `__init__` that fills a few slots directly, many as those of a draft; that of a dataclass goes through `object.__setattr__`."""
     names = [field.name for field in fields(cls)]
     defaults = {field.name: field.default for field in fields(cls) if field.default is not MISSING}
     space: dict[str, Any] = {"Draft": draft, "become": object.__dict__["__class__"].__set__}
     space |= {f"default_{name}": value for name, value in defaults.items()}
+    space |= {f"set_{name}": getattr(cls, name).__set__ for name in names}
     given = [f"{name}=default_{name}" if name in defaults else name for name in names]
     filled = [f"self.{name} = {name}" for name in names]
-    lines = ["Frozen = self.__class__", "become(self, Draft)", *filled, "self.__class__ = Frozen"] if names else ["pass"]
+    drafted = ["Frozen = self.__class__", "become(self, Draft)", *filled, "self.__class__ = Frozen"]
+    lines = drafted if len(names) > FEW else [f"set_{name}(self, {name})" for name in names] or ["pass"]
     exec("\n    ".join([f"def __init__({', '.join(['self', *given])}):", *lines]), space)
     made: Callable[..., None] = space["__init__"]
     return made

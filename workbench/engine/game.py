@@ -113,7 +113,8 @@ class Game(Promise[S]):
         top = state.todo[-1] if state.todo else None
         pool: Sequence[Action] = top.hopeful(self, state) if isinstance(top, Decision) else ()
         refusals, chance = self.refusals, rng.random
-        left, moved = len(pool), dict[int, int]()
+        moved: dict[int, int] = {}
+        left = len(pool)
         while left:
             k = int(chance() * left)
             action = pool[moved.get(k, k)]

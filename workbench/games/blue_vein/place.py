@@ -118,7 +118,8 @@ class Hopeful(Sequence[Action]):
     """
 
     def __init__(self, game: Any, state: BlueVeinState, hand: tuple[str, ...], others: Sequence[Action] = ()) -> None:
-        terrain, dry = game.terrain(state.map), list[Room]()
+        terrain = game.terrain(state.map)
+        dry: Sequence[Room] = ()
         wet = [game.stock.wet[domino] for domino in hand]
         if DRY in wet:
             dry = terrain.rooms if game.options.contact == "touching" else everywhere(state.map)

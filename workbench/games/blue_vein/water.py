@@ -17,13 +17,14 @@ class Water(Feeds):
     @cached_property
     def reached(self) -> frozenset[Square]:
         """River parts that water from the Nile can reach."""
-        known = frozenset[Square]() if self.before is None else self.before.reached
+        known: frozenset[Square] = frozenset() if self.before is None else self.before.reached
         wet, feeds = [square for square in self.touched if square is None or square in known], self.feeds
         return known | self._below([feed.end for square in wet for feed in feeds[square] if feed.end is not None], known)
 
     def _below(self, starts: Iterable[Square], known: Container[Square] = ()) -> set[Square]:
         """Some river parts and all that water from them can come to, but what is known and beyond."""
-        waiting, seen, feeds = list(starts), set[Square](), self.feeds
+        seen: set[Square] = set()
+        waiting, feeds = list(starts), self.feeds
         while waiting:
             square = waiting.pop()
             if square not in seen and square not in known:
@@ -77,7 +78,7 @@ class Water(Feeds):
     def _ringed(self, before: Water) -> list[Square]:
         """The parts whose new feeds lead to one another in a ring, or from ring to ring; where there was none, every ring has such."""
         squares, known = (self.feeds, {}) if before.loop else (self.touched, before.feeds)
-        below = dict[Square, set[Square]]()
+        below: dict[Square, set[Square]] = {}
         for square in squares:
             if square is None:
                 continue  # nothing leads into the Nile
