@@ -86,15 +86,18 @@ class Connect:
     def do(self, game: Any, state: FlumeState) -> tuple[Event, FlumeState]:
         """Count the connections."""
         stones = connected(state, self.at)
+        kind, mark, task = self._afterwards(game, state, len(stones))
         numbers, because = (("connections", len(stones)), ("stones", len(state.chain))), tuple([(stone, 1) for stone in stones])
-        event = Event("last", "FL-CHAIN", (self.at,), self.player, numbers=numbers, because=because, mark="turn ends")
+        return Event(kind, "FL-CHAIN", (self.at,), self.player, numbers=numbers, because=because, mark=mark), state.then(task)
+
+    def _afterwards(self, game: Any, state: FlumeState, connections: int) -> tuple[str, str, Any]:
+        """What the event is called and marks, and what comes next."""
         if EMPTY not in state.board:
-            return event, state.then(Finish())
-        if len(stones) >= KEEPS_TURN:
-            return event._replace(kind="again", mark=""), state.then(Turn(self.player))
-        event = event._replace(kind="ends")
+            return "last", "turn ends", Finish()
+        if connections >= KEEPS_TURN:
+            return "again", "", Turn(self.player)
         decided = game.options.stop_when_decided and is_decided(state)
-        return event, state.then(Finish() if decided else BeginTurn(1 - self.player))
+        return "ends", "turn ends", Finish() if decided else BeginTurn(1 - self.player)
 
 
 @frozen
