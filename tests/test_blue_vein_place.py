@@ -140,6 +140,18 @@ def test_a_turn_is_passed_just_where_nothing_can_be_placed(options):
     assert {(True, True), (False, False)} <= seen
 
 
+def test_hopeful_placements_are_a_sequence():
+    game, states = turns(())
+    for state in states[:40]:
+        found = Hopeful(game, state, state.hands[game.actor(state)], [DONE])
+        listed = list(found)
+        assert listed[0] is DONE
+        assert len(set(listed)) == len(found)
+        assert [found[k - len(found)] for k in range(len(found))] == listed
+        with pytest.raises(IndexError):
+            found[len(found)]
+
+
 def test_candidates_lie_within_the_rectangle_grown_by_three():
     game, state = own("plain", "fork", laid=["0,-1 S rS rS", "1,-1 E f f"])
     west, south, east, north = -3, -5, 5, 3

@@ -7,7 +7,6 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any, Self, TypeVar, dataclass_transform
 
 T = TypeVar("T")
-FEW = 2  # up to so many fields are set sooner than a draft is made and frozen
 
 
 class Copyable:
@@ -41,7 +40,7 @@ def {function}(self, {tasks}**changes):
 """
 
 
-def _copiers(cls: type, draft: type) -> dict[str, Callable[..., Any]]:
+def _copiers(cls: type) -> dict[str, Callable[..., Any]]:
     """Write out `copy(self, **changes)` for the fields of a slotted dataclass.
 
     A class with an agenda gets `then(self, *tasks, **changes)` beside it: each small step of a game makes one such copy. The
@@ -50,9 +49,10 @@ def _copiers(cls: type, draft: type) -> dict[str, Callable[..., Any]]:
     made them cost half as much again.
     """
     names = [field.name for field in fields(cls)]
+    thawed = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
     space: dict[str, Any] = {
         "Frozen": cls,
-        "Draft": draft,
+        "Draft": type(cls.__name__, (cls,), thawed),
         "make": object.__new__,
         "BELOW": slice(None, -1),  # made once: a slice written out is made again at each step
         "TURNED": slice(None, None, -1),
@@ -68,18 +68,15 @@ def _copiers(cls: type, draft: type) -> dict[str, Callable[..., Any]]:
     return {function: space[function] for function in written}
 
 
-def _constructor(cls: type, draft: type) -> Callable[..., None]:
-    """An `__init__` that fills a few slots directly, many as those of a draft; that of a dataclass goes through `object.__setattr__`."""
+def _constructor(cls: type) -> Callable[..., None]:
+    """An `__init__` that fills the slots directly; the one of a frozen dataclass goes through `object.__setattr__`."""
     names = [field.name for field in fields(cls)]
+    space: dict[str, Any] = {f"set_{name}": getattr(cls, name).__set__ for name in names}
     defaults = {field.name: field.default for field in fields(cls) if field.default is not MISSING}
-    space: dict[str, Any] = {"Draft": draft, "become": object.__dict__["__class__"].__set__}
     space |= {f"default_{name}": value for name, value in defaults.items()}
-    space |= {f"set_{name}": getattr(cls, name).__set__ for name in names}
     given = [f"{name}=default_{name}" if name in defaults else name for name in names]
-    filled = [f"self.{name} = {name}" for name in names]
-    drafted = ["Frozen = self.__class__", "become(self, Draft)", *filled, "self.__class__ = Frozen"]
-    lines = drafted if len(names) > FEW else [f"set_{name}(self, {name})" for name in names] or ["pass"]
-    exec("\n    ".join([f"def __init__({', '.join(['self', *given])}):", *lines]), space)
+    lines = [f"    set_{name}(self, {name})" for name in names] or ["    pass"]
+    exec("\n".join([f"def __init__({', '.join(['self', *given])}):", *lines]), space)
     made: Callable[..., None] = space["__init__"]
     return made
 
@@ -88,10 +85,9 @@ def _constructor(cls: type, draft: type) -> Callable[..., None]:
 def frozen(cls: type[T]) -> type[T]:
     """Make a class a frozen, slotted dataclass; one that is `Copyable` gets its generated copier."""
     made: Any = dataclass(frozen=True, slots=True)(cls)
-    draft = type(made.__name__, (made,), {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__})
     if all(field.default_factory is MISSING for field in fields(made)) and not hasattr(made, "__post_init__"):
-        made.__init__ = _constructor(made, draft)
+        made.__init__ = _constructor(made)
     if issubclass(made, Copyable):
-        for name, function in _copiers(made, draft).items():
+        for name, function in _copiers(made).items():
             setattr(made, name, function)
     return made  # type: ignore[no-any-return]

@@ -59,12 +59,12 @@ class Why(NamedTuple):
 
 def go(state: BlueVeinState, terrain: Terrain, item: Item, feed: Feed, why: Why, *tasks: Any) -> Happened:
     """An item goes by a feed to the part ahead, or out at an open end; `tasks` come next."""
-    flow, (_, square, side, _, ahead) = flow_of(state), feed
-    fresh = coming_beside(terrain, item, ahead)
+    flow = flow_of(state)
+    fresh = coming_beside(terrain, item, feed.ahead)
     beside = tuple(sorted((*item.beside, *fresh))) if fresh else item.beside
-    moved = Item(item.name, item.number, ahead, OPPOSITE[side], item.player, False, False, beside, fresh, (), item.origins)
-    entered = flow.entered if item.name == TOKEN else bump(flow.entered, (square, side, kind(item)))
-    spots = leg(item.at, ahead)
+    moved = item.copy(at=feed.ahead, side=OPPOSITE[feed.side], met=False, declined=(), fresh=fresh, beside=beside)
+    entered = flow.entered if item.name == TOKEN else bump(flow.entered, (feed.square, feed.side, kind(item)))
+    spots = leg(item.at, feed.ahead)
     event = Event(why.kind, why.clause, spots, why.player, item.token, why.numbers, why.branches, ((spots[0], 1),))
     return event, state.then(*tasks, flow=flow.copy(moving=(*flow.moving[:-1], moved), entered=entered))
 

@@ -130,6 +130,7 @@ class Hopeful(Sequence[Action]):
         return len(self.others) + sum([len(rooms) for _, rooms in self.rows])
 
     def __getitem__(self, k: Any) -> Any:
+        k = range(len(self))[k]  # counts from the end too, or raises
         if k < len(self.others):
             return self.others[k]
         k -= len(self.others)

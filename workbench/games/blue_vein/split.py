@@ -63,8 +63,7 @@ def total(game: Any, flow: Flow | None, terrain: Terrain, feed: Feed) -> int:
         return 0
     kinds = COUNTED[game.options.split_counts]
     if game.options.branch == "entered":
-        _, square, side, _, _ = feed
-        return sum([count(flow.entered, (square, side, kind)) for kind in kinds])
+        return sum([count(flow.entered, (feed.square, feed.side, kind)) for kind in kinds])
     if feed.end is None:
         return 0  # what has left the map was used nowhere
     below = terrain.downstream(feed.end)
